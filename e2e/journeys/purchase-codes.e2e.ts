@@ -216,6 +216,16 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	await expect(page.getByLabel('Miejscowość')).toHaveAccessibleDescription('Niepoprawna wartość');
 	expect(await ordersOf(product, user)).toEqual([]);
 	await page.getByLabel('Miejscowość').fill('Gdynia');
+	await test.step('F-102 the typed invoice is there again after a reload and after a link and Back, without the consent', async () => {
+		const city = page.getByLabel('Miejscowość');
+		await page.reload();
+		await expect(city).toHaveValue('Gdynia');
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' }).click();
+		await page.waitForURL('**/regulamin');
+		await page.goBack();
+		await expect(city).toHaveValue('Gdynia');
+		await giveConsent(page);
+	});
 	await test.step('F-042 after the session has ended on the way, the typed invoice is there again', async () => {
 		const isExpired = { status: 401, json: { statusCode: 401, type: 'session_expired', message: 'Sesja wygasła.' } };
 		await page.route('**/api/payments/*', (route) => route.fulfill(isExpired), { times: 1 });

@@ -84,7 +84,7 @@ test('S1-040 a universal gift costs its own price and is valid for any title', {
 	await test.step('F-046 the page that waited says that it is paid, and where its code is, before it offers another one', async () => {
 		await product.payu.outcome(orderId, 'paid');
 		await product.payu.idle();
-		await expect(page.getByRole('status').filter({ hasText: 'Zamówienie jest gotowe.' })).toContainText(/Nr \S+/);
+		await expect(page.getByRole('status').filter({ hasText: 'Zamówienie jest gotowe.' })).toContainText(/Nr\s\S+/);
 		await page.getByRole('link', { name: 'Zobacz kody' }).click();
 		await expect(page).toHaveURL(result);
 	});

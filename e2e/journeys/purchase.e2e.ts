@@ -148,6 +148,12 @@ test('S1-158 S1-233 an abandoned payment keeps its reservation and is finished f
 		await expect(ticket).toContainText('Zamówienie: nieopłacone');
 		await expect(ticket).toContainText(/Miejsce trzymamy do \d+:\d\d/);
 		await expect(ticket.locator('.item-ticket_amount')).toHaveText('45,00 zł');
+		await page.route('**/api/payments/user?*', (route) => route.fulfill({ status: 500, json: { message: 'Błąd serwera.' } }), { times: 1 });
+		await page.reload();
+		await expect(ticket.getByRole('alert')).toContainText('Błąd serwera.');
+		await expectAccessible(page);
+		await ticket.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+		await expect(ticket.getByRole('link', { name: /^Dokończ płatność/ })).toBeVisible();
 		await page.goto(`/platnosc/wydarzenie/${event.id}`);
 		await expect(page.locator('.summary-block_total')).toContainText('45,00 zł');
 	});

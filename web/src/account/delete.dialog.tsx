@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { goTo } from '#web/lib/navigation.ts';
 import { session } from '#web/lib/session/session.tsx';
+import { forgetTypedForms } from '#web/lib/session/typed-forms.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,7 +31,10 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 		try {
 			await remove.mutateAsync({ params: { id: userId }, body: isOwn ? { password } : {} });
 			toast.success(t('account.deleted'));
-			if (isOwn) session.clear();
+			if (isOwn) {
+				forgetTypedForms();
+				session.clear();
+			}
 			goTo(isOwn ? '/logowanie' : '/teapp-admin', { replace: true });
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;

@@ -11,6 +11,9 @@ export type InvoiceValues = Record<InvoiceField, string> & { invoiceType: Invoic
 /** Initial values from the account, or from an earlier request. */
 export type InvoiceDefaults = Partial<Record<InvoiceField, string | null>> & { invoiceType?: string };
 
+/** What a person typed over what was known, with the box; `isWanted` null: as it was. */
+export type TypedInvoice = { isWanted: boolean | null; values: Partial<InvoiceValues> };
+
 const FIELDS = [...new Set([...INVOICE_FIELDS.company, ...INVOICE_FIELDS.person])];
 
 function valuesOf(known: InvoiceDefaults): InvoiceValues {
@@ -18,14 +21,21 @@ function valuesOf(known: InvoiceDefaults): InvoiceValues {
 	return { ...fields, country_code: known.country_code || 'PL', invoiceType: known.invoiceType === 'person' ? 'person' : 'company' };
 }
 
-/** The state of the invoice form; the page reads its data when the order is sent. It starts with the invoice `requested` before. The panel has no province field. */
-export function useInvoiceForm(
-	known: InvoiceDefaults,
-	{ isPanel = false, requested = null }: { isPanel?: boolean; requested?: InvoiceDefaults | null } = {},
-) {
-	const [chosen, setWanted] = useState<boolean | null>(null);
+type InvoiceFormOptions = {
+	/** without the province field */
+	isPanel?: boolean;
+	requested?: InvoiceDefaults | null;
+	/** the form was left before it was sent */
+	entered?: TypedInvoice | null;
+};
+
+/** The state of the invoice form; the page reads its data when the order is sent. It starts with the invoice `requested` before, and with what was `entered` since. */
+export function useInvoiceForm(known: InvoiceDefaults, { isPanel = false, requested = null, entered = null }: InvoiceFormOptions = {}) {
+	const [chosen, setWanted] = useState<boolean | null>(entered?.isWanted ?? null);
+	const [enteredValues, setEnteredValues] = useState(entered?.values);
 	const isWanted = chosen ?? requested !== null;
-	const values = valuesOf({ ...known, ...requested });
+	const base = valuesOf({ ...known, ...requested });
+	const values = { ...base, ...enteredValues };
 	const form = useForm<InvoiceValues, unknown, InvoiceData>({
 		mode: 'onTouched',
 		values,
@@ -46,9 +56,17 @@ export function useInvoiceForm(
 	/** Back to what is known. */
 	const reset = () => {
 		setWanted(null);
-		form.reset(values);
+		setEnteredValues(undefined);
+		form.reset(base);
 	};
-	return { form, isPanel, isWanted, isTakenBack: requested !== null && !isWanted, setWanted, follow, reset, collect, takeErrors };
+	/** What the person has changed; null: nothing. */
+	function typed(): TypedInvoice | null {
+		const current = form.getValues();
+		const changes = Object.fromEntries(Object.entries(current).filter(([name, value]) => value !== base[name as keyof InvoiceValues]));
+		return chosen === null && Object.keys(changes).length === 0 ? null : { isWanted: chosen, values: changes };
+	}
+	const isTakenBack = requested !== null && !isWanted;
+	return { form, isPanel, isWanted, isTakenBack, setWanted, follow, reset, collect, takeErrors, typed };
 }
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>;

@@ -22,6 +22,9 @@ describe('typesetting', () => {
 		['3 znakomite role, 2 minutowe przerwy', '3 znakomite role, 2 minutowe przerwy'],
 		['1920 × 1080, 48 kHz, 6000 kb/s, 6 Mb/s', '1920~×~1080, 48~kHz, 6000~kb/s, 6~Mb/s'],
 		['Hamlet, akt 3 zły', 'Hamlet, akt 3 zły'],
+		['Bilet czeka. Nr 7KQ2-MXA9', 'Bilet czeka. Nr~7KQ2-MXA9'],
+		['Your ticket. No. WXYZ-MXA9, no. 12', 'Your ticket. No.~WXYZ-MXA9, no.~12'],
+		['Is it over? No. Wait. Piano. 12', 'Is it over? No. Wait. Piano. 12'],
 		['na końcu i', 'na końcu i'],
 		['', ''],
 	])('glues %j as %s', (text, expected) => expect(shown(text)).toBe(expected));
@@ -35,7 +38,7 @@ describe('typesetting', () => {
 	it('changes only blanks, and nothing when applied again', () => {
 		fc.assert(
 			fc.property(
-				fc.array(fc.constantFrom('i', 'w', 'Z', 'kot', '5', 'zł', 'lat', ' ', '(', '\u00a0', 'ż')).map((words) => words.join(' ')),
+				fc.array(fc.constantFrom('i', 'w', 'Z', 'Nr', 'kot', '5', 'zł', 'lat', ' ', '(', '\u00a0', 'ż')).map((words) => words.join(' ')),
 				(text) => {
 					const glued = nb(text);
 					expect(nb(glued)).toBe(glued);

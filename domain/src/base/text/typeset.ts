@@ -15,9 +15,12 @@ const COUNTED = 'znak(?:i|ów)?|cyfr[ya]?|characters?|digits?';
 const NUMBER_AND_UNIT = new RegExp(`(?<=\\d) +(?=(?:${UNITS}|${PERIODS}|${MONTHS}|${PIECES}|${COUNTED})(?![\\p{L}\\d]))`, 'gu');
 const TIMES_NUMBER = /(?<=\d\u00a0×) +(?=\d)/g;
 
-/** Joins one-letter words to the next word, and numbers to their units, with non-breaking spaces. */
+// "Nr 7KQ2-MXA9", "No. 12": not the end of a sentence with the word
+const NUMBER_SIGN = /(?<=(?:^|[^\p{L}\d])(?:[Nn]r|[Nn]o\.)) +(?=\d|[A-Z][A-Z\d])/gu;
+
+/** Joins one-letter words to the next word, "Nr" to its number, and numbers to their units, with non-breaking spaces. */
 export const nb = (text: string): string =>
-	text.replace(ONE_LETTER, `$1${NBSP}`).replace(NUMBER_AND_UNIT, NBSP).replace(TIMES_NUMBER, NBSP);
+	text.replace(ONE_LETTER, `$1${NBSP}`).replace(NUMBER_SIGN, NBSP).replace(NUMBER_AND_UNIT, NBSP).replace(TIMES_NUMBER, NBSP);
 
 const IN_EMAIL = /(?<=\be-)(?=mail)/g;
 const LINE_ON_A_PHONE = 40;

@@ -27,7 +27,7 @@ import legendStyles from '#web/ui/legend.module.css';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { OrderError, OrderFields } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
 
@@ -62,6 +62,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 	const { open: found, paid, invoice, failed } = useOpenOrder(orders, slug);
 	// no longer paid when gifts have ended (F-044)
 	const open = found && isGiftTimeOver(terms, now) ? { ...found, redirectUri: null } : found;
+	const isOpenKnown = orders.data !== undefined;
 	const priceGrosze = giftPriceGrosze(gift, terms, item?.priceGrosze ?? 0);
 	// an open order keeps its price, and its seat for the same gift
 	const price = open ? quoteOf(open) : quote({ kind: 'gift', priceGrosze });
@@ -79,6 +80,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 
 	const submit = () =>
 		button.kind === 'pay' &&
+		isOpenKnown &&
 		void form.submit({
 			totalGrosze: price.totalGrosze,
 			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
@@ -117,23 +119,29 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 						</p>
 					)}
 				</section>
-				{button.kind === 'pay' && <OrderFields form={form} kind="gift" product={item?.type ?? null} totalGrosze={price.totalGrosze} />}
+				{button.kind === 'pay' && isOpenKnown && (
+					<OrderFields form={form} kind="gift" product={item?.type ?? null} totalGrosze={price.totalGrosze} />
+				)}
 			</form>
 			<Summary
 				{...wordsOf(item, config, language === 'en', t)}
-				total={{ label: totalLabel(button, price.totalGrosze), grosze: price.totalGrosze, hasVat }}
+				total={{ label: isOpenKnown ? totalLabel(button, price.totalGrosze) : null, grosze: price.totalGrosze, hasVat }}
 				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
 			>
 				<OrderError form={form} />
-				<OpenOrderChoice order={open}>
-					<PayButton
-						state={button}
-						isBusy={form.isBusy}
-						form={formId}
-						open={open ? orderText(open, t) : undefined}
-						why={t('purchase.pay_why', { email: buyer.email })}
-					/>
-				</OpenOrderChoice>
+				{isOpenKnown ? (
+					<OpenOrderChoice order={open}>
+						<PayButton
+							state={button}
+							isBusy={form.isBusy}
+							form={formId}
+							open={open ? orderText(open, t) : undefined}
+							why={t('purchase.pay_why', { email: buyer.email })}
+						/>
+					</OpenOrderChoice>
+				) : (
+					<NoButtonYet failed={failed !== null} />
+				)}
 			</Summary>
 		</div>
 	);

@@ -7,7 +7,8 @@ import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
-import { MissingPage } from '#web/ui/missing-page.tsx';
+import { hasFailed } from '#web/ui/missing-data.tsx';
+import { FailedPage, MissingPage } from '#web/ui/missing-page.tsx';
 import section from '#web/ui/section.module.css';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
@@ -26,10 +27,11 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 	const isAny = gift.type === 'any';
 	const { item, answers } = useItem(isAny ? null : gift);
 	const buyer = useBuyer();
-	const settings = useAnswer(getGiftSettings, {});
+	const settings = useAnswer(getGiftSettings, {}, { errors: 'inline' });
 	const orders = useOwnOrders('gift', giftSlug(gift));
 	// an unpaid order is shown above what is pressed
 	const hasOrders = useOnceLoaded([orders]);
+	if (hasFailed(settings)) return <FailedPage answers={[settings]} />;
 	if (!buyer || !settings.data || (!isAny && !item) || !hasOrders) return <MissingPage answers={[...answers, settings]} />;
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>

@@ -1,33 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { InvoiceFormState, InvoiceValues } from '#web/invoices/use-invoice-form.ts';
+import type { InvoiceFormState, TypedInvoice } from '#web/invoices/use-invoice-form.ts';
 import { session } from '#web/lib/session/session.tsx';
+import { keepTypedForm, typedForm } from '#web/lib/session/typed-forms.ts';
 
 /** The code a buyer chose, null for none, while `bestId` was the best one. */
 export type PickedCode = { id: number | null; bestId: number | null };
-type Entered = { invoice: InvoiceValues | null; code: PickedCode | null };
+/** `quantity` of a group as it was typed; whether it is a group is in the address. */
+type Chosen = { code: PickedCode | null; quantity: string | null };
+/** Never a consent: it is given for the order it is sent with. */
+type Entered = Chosen & { invoice: TypedInvoice | null };
 
-/** In memory only: in storage it could be read by the next person at the same computer. */
-let kept: ({ userId: number; page: string } & Entered) | null = null;
+/** The address without what can be changed on the page: all gifts have one path. */
+function usePageOfProduct(): string {
+	const { pathname, search } = useLocation();
+	return `${pathname} ${new URLSearchParams(search).get('produkt') ?? ''}`.trim();
+}
 
-/** What this person had entered on this payment page when the session ended; null: nothing. */
+/** What this person had entered on this payment page before it was left; null: nothing. */
 export function useEntered(userId: number): Entered | null {
-	const page = useLocation().pathname;
-	const [entered] = useState(() => (kept?.userId === userId && kept.page === page ? kept : null));
+	const page = usePageOfProduct();
+	const [entered] = useState(() => typedForm<Entered>(userId, page));
 	return entered;
 }
 
-/** Keeps a requested invoice and a chosen code if the form closes because the session has ended (F-042). */
-export function useKeptForm(userId: number, invoice: InvoiceFormState, code: PickedCode | null): void {
-	const page = useLocation().pathname;
-	const last = useRef({ invoice, code });
-	last.current = { invoice, code };
-	useEffect(
-		() => () => {
-			const { invoice, code } = last.current;
-			const values = invoice.isWanted ? invoice.form.getValues() : null;
-			kept = session.get() === null ? { userId, page, invoice: values, code } : null;
-		},
-		[userId, page],
-	);
+/** Keeps what is entered while it is typed, for a reload, the way back and a new sign-in (F-042, F-102). Returns what forgets it. */
+export function useKeptForm(userId: number, invoice: InvoiceFormState, { code, quantity }: Chosen): () => void {
+	const page = usePageOfProduct();
+	const isSent = useRef(false);
+	const save = useRef(() => {});
+	save.current = () => {
+		// what was sent is not kept again when the answer changes the form, and nothing after a sign-out
+		if (isSent.current || session.get()?.user.id !== userId) return;
+		const entered: Entered = { invoice: invoice.typed(), code, quantity };
+		keepTypedForm(userId, page, entered.invoice || code || quantity ? entered : null);
+	};
+	const { form, isWanted } = invoice;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: saved when one of them changes
+	useEffect(() => {
+		isSent.current = false;
+		save.current();
+	}, [isWanted, code, quantity]);
+	useEffect(() => {
+		const typing = form.watch((_, { type }) => {
+			if (type === 'change') isSent.current = false;
+			save.current();
+		});
+		return () => typing.unsubscribe();
+	}, [form]);
+	return () => {
+		isSent.current = true;
+		keepTypedForm(userId, page, null);
+	};
 }

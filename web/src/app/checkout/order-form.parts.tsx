@@ -28,6 +28,13 @@ export function OrderFields({ form, kind, product, totalGrosze }: OrderFieldsPro
 	);
 }
 
+/** In place of the button while the orders that decide it are not known: nobody buys twice because one could not be shown. */
+export function NoButtonYet({ failed }: { failed: boolean }) {
+	const t = useText();
+	// the retry is where the order would be
+	return failed ? null : <p className="small muted">{t('web.loading')}</p>;
+}
+
 /** The last refusal stays on the page after its notification has disappeared. */
 export function OrderError({ form }: { form: OrderForm }) {
 	const t = useText();

@@ -25,12 +25,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { OrderError, OrderFields } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import type { OfBuyer } from './use-of-buyer.ts';
 import { usePayment } from './use-payment.ts';
 
-type PaymentFormProps = { item: Item; buyer: Buyer; gifts: GiftConfigOut; groups: GroupConfigOut; ofBuyer: OfBuyer };
+type PaymentFormProps = {
+	item: Item;
+	buyer: Buyer;
+	/** null: not known */
+	gifts: GiftConfigOut | null;
+	groups: GroupConfigOut;
+	ofBuyer: OfBuyer;
+};
 type Payment = ReturnType<typeof usePayment>;
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
@@ -42,7 +49,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 	const { form, button, total, shown, isGroup, refusal } = payment;
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
-	const isGiftSold = giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
+	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
 	return (
 		<div className={columns.columns}>
 			<form
@@ -73,7 +80,9 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					/>
 				)}
 				{isGiftSold && <GiftOffer product={item} />}
-				{button.kind === 'pay' && <OrderFields form={form} kind={payment.kind} product={item.type} totalGrosze={total} />}
+				{button.kind === 'pay' && payment.isOpenKnown && (
+					<OrderFields form={form} kind={payment.kind} product={item.type} totalGrosze={total} />
+				)}
 			</form>
 			<Summary
 				title={item.title}
@@ -107,7 +116,9 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					</div>
 				)}
 				{/* an invalid number of tickets has no price and no active button (F-049) */}
-				{refusal ? (
+				{!payment.isOpenKnown ? (
+					<NoButtonYet failed={payment.failed !== null} />
+				) : refusal ? (
 					<p className="small muted">{t('purchase.quantity_first')}</p>
 				) : (
 					<OpenOrderChoice

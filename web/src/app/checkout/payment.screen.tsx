@@ -4,6 +4,7 @@ import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
@@ -27,16 +28,18 @@ function Payment({ product }: { product: Product }) {
 	const t = useText();
 	const { item, answers } = useItem(product);
 	const buyer = useBuyer();
-	const gifts = useAnswer(getGiftSettings, {});
+	// without them everything but the gift is sold
+	const gifts = useAnswer(getGiftSettings, {}, { errors: 'console' });
+	const hasGifts = useOnceLoaded([gifts]);
 	const groups = useAnswer(getGroupSettings, {});
 	const ofBuyer = useOfBuyer(product, groups.data?.config);
-	if (!item || !buyer || !gifts.data || !groups.data || !ofBuyer.isLoaded) return <MissingPage answers={[...answers, gifts, groups]} />;
+	if (!item || !buyer || !hasGifts || !groups.data || !ofBuyer.isLoaded) return <MissingPage answers={[...answers, groups]} />;
 	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={`${title}: ${item.title}`} />
 			<h1>{title}</h1>
-			<PaymentForm item={item} buyer={buyer} gifts={gifts.data.config} groups={groups.data.config} ofBuyer={ofBuyer} />
+			<PaymentForm item={item} buyer={buyer} gifts={gifts.data?.config ?? null} groups={groups.data.config} ofBuyer={ofBuyer} />
 		</section>
 	);
 }

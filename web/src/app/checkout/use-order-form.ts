@@ -16,17 +16,19 @@ type Offered = {
 	isRecording?: boolean;
 	/** chosen by the buyer; null: the default */
 	code?: PickedCode | null;
+	/** of a group, as typed; null: the default */
+	quantity?: string | null;
 };
 
 /** The form of every payment page: consent and, if the price is above 0, an optional invoice, as it was requested before. An invalid form is not sent. */
 export function useOrderForm(
 	buyer: Buyer,
 	requested: InvoiceDefaults | null,
-	{ offersInvoice = true, isRecording = false, code = null }: Offered = {},
+	{ offersInvoice = true, isRecording = false, code = null, quantity = null }: Offered = {},
 ) {
 	const entered = useEntered(buyer.id);
-	const invoice = useInvoiceForm(buyer.invoice, { requested: entered?.invoice ?? requested });
-	useKeptForm(buyer.id, invoice, code);
+	const invoice = useInvoiceForm(buyer.invoice, { requested, entered: entered?.invoice });
+	const forgetEntered = useKeptForm(buyer.id, invoice, { code, quantity });
 	const buying = useBuying();
 	const consentBox = useRef<HTMLInputElement>(null);
 	const consentVersion = isRecording ? RECORDING_CONSENT_VERSION : CONSENT_VERSION;
@@ -62,7 +64,12 @@ export function useOrderForm(
 	async function submit({ totalGrosze, send, onFree }: Purchase) {
 		const sent = await check(totalGrosze);
 		if (!sent) return;
-		const failure = await buying.buy(() => send(sent), onFree);
+		const sendOnce = async () => {
+			const bought = await send(sent);
+			forgetEntered();
+			return bought;
+		};
+		const failure = await buying.buy(sendOnce, onFree);
 		if (!failure?.formError) return;
 		const { consent_version, consent = consent_version, productSlug, ...rest } = failure.formError;
 		if (consent) flagConsent(consent, true);

@@ -25,9 +25,9 @@ import type { OfBuyer } from './use-of-buyer.ts';
 import { type Sent, useOrderForm } from './use-order-form.ts';
 
 /** Standard or group is in the address, so that it can be linked to; the quantity is the typed one, initially that of an unpaid order. */
-function useTickets(item: Item, groups: GroupConfigOut, orders: OfBuyer['orders']) {
+function useTickets(item: Item, groups: GroupConfigOut, orders: OfBuyer['orders'], entered: string | null) {
 	const [search, setSearch] = useSearchParams();
-	const [changed, setTyped] = useState(search.get('liczba') || null);
+	const [changed, setTyped] = useState(search.get('liczba') || entered);
 	const isSold = whyNotGroup(groupTerms(groups), { ...item, quantity: groups.max_units }) === null;
 	const isGroup = isSold && search.get('bilet') === 'grupowy';
 	const kind: OrderKind = isGroup ? 'group' : item.type;
@@ -44,6 +44,7 @@ function useTickets(item: Item, groups: GroupConfigOut, orders: OfBuyer['orders'
 	return {
 		isSold,
 		isGroup,
+		changed,
 		kind,
 		open,
 		paid,
@@ -72,15 +73,16 @@ function withoutChange(search: URLSearchParams): URLSearchParams {
 export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofBuyer: OfBuyer) {
 	const navigate = useNavigate();
 	const quantityBox = useRef<HTMLInputElement>(null);
-	const tickets = useTickets(item, groups, ofBuyer.orders);
+	const entered = useEntered(buyer.id);
+	const tickets = useTickets(item, groups, ofBuyer.orders, entered?.quantity ?? null);
 	const { isGroup, kind, open, quantity, refusal } = tickets;
 
 	const [search, setSearch] = useSearchParams();
 	const isSentToCode = search.get('zmien') === 'kod';
-	const entered = useEntered(buyer.id)?.code ?? null;
-	// chosen before the session ended, unless the person has another best code by now or came to use it
-	const [picked, setPicked] = useState<PickedCode | null>(isSentToCode || entered?.bestId !== item.bestCodeId ? null : entered);
-	const form = useOrderForm(buyer, tickets.invoice, { isRecording: item.recording !== null, code: picked });
+	const enteredCode = entered?.code ?? null;
+	// chosen before the page was left, unless the person has another best code by now or came to use it
+	const [picked, setPicked] = useState<PickedCode | null>(isSentToCode || enteredCode?.bestId !== item.bestCodeId ? null : enteredCode);
+	const form = useOrderForm(buyer, tickets.invoice, { isRecording: item.recording !== null, code: picked, quantity: tickets.changed });
 	const [prefersBest] = useState(isSentToCode);
 	const [wantsChange, setChanging] = useState(isSentToCode);
 	// read once: after Back from the provider the page offers to finish the payment, not to change the order again
@@ -134,8 +136,10 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	const button = isGroup
 		? othersPayButton(state, { totalGrosze: total, seatsLeft: tickets.ticketsLeft, openStatus: open?.status ?? null })
 		: (isChanging ? changePayButton : ownPayButton)(state, total);
+	// a title says whether one's own ticket is being paid, but not whether a group is
+	const isOpenKnown = !isGroup || ofBuyer.orders.group.data !== undefined;
 	const isUnpriced = button.kind === 'pay' && unpriced !== null;
-	const hasPrice = refusal === null && (open !== null || !keepsOrder) && !isUnpriced;
+	const hasPrice = isOpenKnown && refusal === null && (open !== null || !keepsOrder) && !isUnpriced;
 
 	function send(sent: Sent): Promise<Bought> {
 		if (isGroup) return callApi(buyGroup, { body: { ...sent, productSlug: groupSlug({ ...item, quantity }) } });
@@ -146,7 +150,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	// only a ticket for the buyer may be free: group tickets never are
 	const onFree = () => void navigate(itemPath(item.type, item.slug));
 	function submit() {
-		if (button.kind !== 'pay' || unpriced) return;
+		if (button.kind !== 'pay' || unpriced || !isOpenKnown) return;
 		// an invalid quantity comes first, together with all other errors (F-096)
 		if (refusal) void form.check(total).then(() => quantityBox.current?.focus());
 		else void form.submit({ totalGrosze: total, send, onFree });
@@ -180,6 +184,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 		change,
 		shown,
 		hasPrice,
+		isOpenKnown,
 		unpriced: isUnpriced ? unpriced : null,
 		submit,
 	};

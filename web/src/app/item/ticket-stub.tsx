@@ -6,6 +6,8 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import type { ProductState, Viewer } from '#domain/watching/access.rules.ts';
 import type { Offers } from '#domain/watching/buttons.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import stack from '#web/ui/button-stack.module.css';
+import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import type { StateOf } from '#web/ui/product/state-button.tsx';
@@ -33,12 +35,14 @@ export function TicketStub({ item, zloty, button, viewer, state, offers, own, ch
 	const t = useText();
 	const { order, hasOrder, isLoaded } = own;
 	if (!offers || (state.processing && !isLoaded)) return <WaitingStub />;
+	// the title says that an order is open, so the price is not that of the title; an order that is not open decides nothing
+	const isMissing = state.processing !== null && hasFailed(own.answer);
 	return (
 		<>
-			{zloty !== null && (
+			{zloty !== null && !isMissing && (
 				<TicketPrice zloty={zloty} newZloty={item.newPrice} code={item.usedCode} hasVat={isSoldWithVat(item, 'ticket')} order={order} />
 			)}
-			<PaymentTag order={order} hasOrder={hasOrder} />
+			{!isMissing && <PaymentTag order={order} hasOrder={hasOrder} />}
 			<ItemButtons
 				state={state}
 				offers={offers}
@@ -50,6 +54,11 @@ export function TicketStub({ item, zloty, button, viewer, state, offers, own, ch
 					order: order ? orderText(order, t) : undefined,
 				}}
 			/>
+			{isMissing && (
+				<div className={stack.stack}>
+					<FailedData answers={[own.answer]} />
+				</div>
+			)}
 			<OpenOrderActions order={order} newPrice={item.newPrice ?? null} />
 			{children}
 		</>

@@ -6,6 +6,7 @@ import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { ordersFor } from '#web/lib/api/orders-of.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
+import type { Answer } from '#web/ui/missing-data.tsx';
 
 type OwnOrderQuery = {
 	type: ProductType;
@@ -18,6 +19,8 @@ export type OwnOrder = {
 	order: Order | null;
 	hasOrder: boolean;
 	isLoaded: boolean;
+	/** the request, for its failure */
+	answer: Answer<unknown>;
 };
 
 /** The viewer's order for the title: its amount and the end of its reservation. */
@@ -36,5 +39,5 @@ export function useOwnOrder({ type, id, status }: OwnOrderQuery): OwnOrder {
 	}, [status, refetch]);
 	// a node of the version before answers with those of all titles
 	const order = hasOrder && data?.orders.find((one) => one.status === status && orderedProduct(one) === product);
-	return { order: order || null, hasOrder, isLoaded };
+	return { order: order || null, hasOrder, isLoaded, answer };
 }

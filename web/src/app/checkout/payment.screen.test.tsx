@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showPage, signInAs } from '../../../testing/page.tsx';
+import { GiftPaymentScreen } from './gift-payment.screen.tsx';
+import { PaymentScreen } from './payment.screen.tsx';
+
+const VIDEO = {
+	id: 3,
+	slug: 'dziady',
+	title: 'Dziady',
+	subtitle: '',
+	video_price: 40,
+	age_restriction: 0,
+	restricted_access: 'none',
+	translations: [],
+	paymentStatus: null,
+	access: false,
+	available_from: null,
+	end_date: null,
+};
+const GROUPS = { event_available: 1, video_available: 1, one_free: 0, min_units: 5, max_units: 30, discount: 10 };
+const GIFTS = { gift_available: 1, any_gift_available: 1, gift_price: 50, gift_expiration: null };
+const ANSWERS: [string, unknown][] = [
+	['/user?', { orders: [] }],
+	['/api/videos/3', { video: VIDEO }],
+	['/api/gifts/settings', { config: GIFTS }],
+	['/api/groupTickets/settings', { config: GROUPS }],
+	['/codes', { codes: [] }],
+	['/api/users/7', { user: { id: 7, birthday: '1990-01-01' } }],
+];
+
+let failing: string[] = [];
+
+beforeEach(() => {
+	failing = [];
+	signInAs('standard');
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	vi.stubGlobal('fetch', async (url: string) => {
+		if (failing.some((part) => url.includes(part)))
+			return Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
+		return Response.json(ANSWERS.find(([part]) => url.includes(part))?.[1] ?? {});
+	});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	window.sessionStorage.clear();
+});
+
+function open(path: string) {
+	cleanup();
+	return showPage(
+		<Routes>
+			<Route path="/platnosc/prezent" element={<GiftPaymentScreen />} />
+			<Route path="/platnosc/:productType/:productId" element={<PaymentScreen />} />
+			<Route path="*" element={<p>elsewhere</p>} />
+		</Routes>,
+		{ path },
+	).router;
+}
+
+const PAY = { name: /^Kupuję/ };
+const quantity = () => screen.findByLabelText<HTMLInputElement>(/Liczba/);
+
+it('F-102 the typed number of tickets is there again where a group is chosen; the address says whether one is', async () => {
+	const chooseGroup = async () => fireEvent.click(await screen.findByLabelText(/^Grup/));
+	open('/platnosc/wideo/3');
+	await chooseGroup();
+	fireEvent.change(await quantity(), { target: { value: '12' } });
+	open('/platnosc/wideo/3');
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	expect(screen.queryByLabelText(/Liczba/)).toBeNull();
+	await chooseGroup();
+	expect((await quantity()).value).toBe('12');
+	open('/platnosc/wideo/3?bilet=grupowy&liczba=7');
+	expect((await quantity()).value).toBe('7');
+});
+
+it('without the list of group orders a group is not sold, so that none is bought twice, and a retry loads it', async () => {
+	failing = ['/api/groupTickets/user'];
+	open('/platnosc/wideo/3?bilet=grupowy');
+	expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
+	expect(await quantity()).toBeTruthy();
+	expect(screen.queryByRole('button', PAY)).toBeNull();
+	expect(screen.queryByLabelText('Chcę otrzymać fakturę')).toBeNull();
+	failing = [];
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	expect(screen.getByLabelText('Chcę otrzymać fakturę')).toBeTruthy();
+});
+
+it('without the list of gifts no gift is sold', async () => {
+	failing = ['/api/gifts/user'];
+	open('/platnosc/prezent');
+	expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
+	expect(screen.queryByRole('button', PAY)).toBeNull();
+	failing = [];
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+});
+
+it('a ticket is sold without the settings of gifts, and a gift waits for them with a retry', async () => {
+	failing = ['/api/gifts/settings'];
+	open('/platnosc/wideo/3');
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	expect(screen.queryByRole('link', { name: 'Kup jako prezent' })).toBeNull();
+	open('/platnosc/prezent');
+	const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+	expect(screen.queryByRole('button', PAY)).toBeNull();
+	failing = [];
+	fireEvent.click(retry);
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	open('/platnosc/wideo/3');
+	expect(await screen.findByRole('link', { name: 'Kup jako prezent' })).toBeTruthy();
+});
