@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
+import { useElapsed } from '#web/lib/use-elapsed.ts';
 import posterGrid from './product/poster-grid.module.css';
 import section from './section.module.css';
 import styles from './skeleton.module.css';
@@ -7,14 +7,7 @@ import styles from './skeleton.module.css';
 const SHOW_AFTER_MS = 200;
 
 /** Nothing for 200 ms, so that quick answers do not flicker. */
-export function useLate(): boolean {
-	const [isLate, setLate] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
-		return () => clearTimeout(timer);
-	}, []);
-	return isLate;
-}
+export const useLate = (): boolean => useElapsed(SHOW_AFTER_MS);
 
 export const Block = ({ width = '100%', height, ratio }: { width?: string; height?: string; ratio?: string }) => (
 	<span className={styles.block} data-placeholder style={{ width, height, aspectRatio: ratio }} />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useElapsed } from '../use-elapsed.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 type OnItsWay = { /** requested, and neither answered nor refused yet */ isLoading: boolean };
@@ -6,15 +7,8 @@ type OnItsWay = { /** requested, and neither answered nor refused yet */ isLoadi
 /** Nobody waits longer for what others need: what is here is then better than nothing, even if it moves. */
 export const MAX_WAIT_MS = 2_500;
 
-/** Whether it is shown for longer than anybody waits. */
-export function useIsOverdue(): boolean {
-	const [isOverdue, setOverdue] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => setOverdue(true), MAX_WAIT_MS);
-		return () => clearTimeout(timer);
-	}, []);
-	return isOverdue;
-}
+/** Whether what is late has been waited for as long as anybody waits. */
+export const useIsOverdue = (): boolean => useElapsed(MAX_WAIT_MS);
 
 /**
  * Whether all these answers have come, or were refused, once: then what depends on them can be shown, and stays while they are requested
