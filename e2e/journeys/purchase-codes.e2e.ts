@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { makeAccount, typeSignIn } from '../support/accounts.ts';
 import { expectUnmovedByLate } from '../support/late-answers.ts';
@@ -214,6 +215,7 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	await page.getByLabel('Województwo').fill('pomorskie');
 	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
 	await expect(page.getByLabel('Miejscowość')).toHaveAccessibleDescription('Niepoprawna wartość');
+	await expect(page.getByLabel('Miejscowość')).toBeFocused();
 	expect(await ordersOf(product, user)).toEqual([]);
 	await page.getByLabel('Miejscowość').fill('Gdynia');
 	await test.step('F-102 the typed invoice is there again after a reload and after a link and Back, without the consent', async () => {
@@ -228,8 +230,16 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 	});
 	await test.step('F-042 after the session has ended on the way, the typed invoice is there again', async () => {
 		const isExpired = { status: 401, json: { statusCode: 401, type: 'session_expired', message: 'Sesja wygasła.' } };
-		await page.route('**/api/payments/*', (route) => route.fulfill(isExpired), { times: 1 });
+		const answer = Promise.withResolvers<void>();
+		const expire = (route: Route) => answer.promise.then(() => route.fulfill(isExpired));
+		await page.route('**/api/payments/*', expire, { times: 1 });
 		await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
+		await expect(page.getByRole('button', { name: 'Przygotowujemy zamówienie' })).toBeVisible();
+		// what is being sent is what the page shows
+		await company.click({ force: true });
+		await page.keyboard.type('Inna ');
+		await expect(company).toHaveValue('Księgarnia Pod Żaglem');
+		answer.resolve();
 		await page.waitForURL('**/logowanie?sessionEnd=true');
 		await expect(page.getByText('Sesja wygasła. Zaloguj się ponownie.').filter({ visible: true })).toHaveCount(1);
 		await typeSignIn(page, user.email);

@@ -194,6 +194,7 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, 
 		await expect(quantity).toHaveValue('11');
 		await expect(summary).toContainText('−45,00 zł');
 		await expect(summary.locator('.summary-block_total')).toContainText('405,00 zł');
+		await expect(page.getByText('Jest dla 11 osób; zakup dla innej liczby osób je zastąpi.')).toBeVisible();
 		await quantity.fill('8');
 		await expect(summary.locator('.summary-block_total')).toContainText('315,00 zł');
 		// survives a reload and a new sign-in

@@ -95,6 +95,10 @@ export const purchaseTexts = defineTexts({
 	'purchase.blocked': ['Nie można kupić', 'Not for sale'],
 	'purchase.go_to_item': ['Przejdź do strony tytułu', 'Go to the title’s page'],
 	'purchase.open_order': ['Masz nieopłacone zamówienie: {amount}.', 'You have an unpaid order: {amount}.'],
+	'purchase.open_group': [
+		'Jest dla {count} {count|osoby|osób|osób}; zakup dla innej liczby osób je zastąpi.',
+		'It is for {count} {count|person|people}; buying for another number of people replaces it.',
+	],
 	'purchase.order_number': ['Nr {number}', 'No. {number}'],
 	'purchase.finish': ['Dokończ płatność', 'Finish the payment'],
 	'purchase.change': ['Zmień kod lub fakturę', 'Change the code or the invoice'],

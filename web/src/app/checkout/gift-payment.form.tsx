@@ -96,6 +96,8 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 				id={formId}
 				className={styles.form}
 				noValidate
+				// what is being sent is what the page shows
+				inert={form.isBusy}
 				onSubmit={(event) => {
 					event.preventDefault();
 					submit();

@@ -56,6 +56,8 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 				id={formId}
 				className={styles.form}
 				noValidate
+				// what is being sent is what the page shows
+				inert={form.isBusy}
 				onSubmit={(event) => {
 					event.preventDefault();
 					payment.submit();

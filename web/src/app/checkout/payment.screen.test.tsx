@@ -114,3 +114,16 @@ it('a ticket is sold without the settings of gifts, and a gift waits for them wi
 	open('/platnosc/wideo/3');
 	expect(await screen.findByRole('link', { name: 'Kup jako prezent' })).toBeTruthy();
 });
+
+it('without the settings of groups a ticket is sold, but not where a group was requested', async () => {
+	failing = ['/api/groupTickets/settings'];
+	open('/platnosc/wideo/3');
+	expect(await screen.findByRole('button', PAY)).toBeTruthy();
+	expect(screen.queryByLabelText(/^Grup/)).toBeNull();
+	open('/platnosc/wideo/3?bilet=grupowy&liczba=7');
+	expect((await screen.findByRole('alert')).textContent).toContain('Błąd serwera.');
+	expect(screen.queryByRole('button', PAY)).toBeNull();
+	failing = [];
+	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+	expect((await quantity()).value).toBe('7');
+});

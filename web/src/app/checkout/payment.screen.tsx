@@ -1,20 +1,23 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { type Product, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
-import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
+import { type GroupConfigOut, getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { useItem } from '#web/orders/buying/use-item.ts';
-import { MissingPage } from '#web/ui/missing-page.tsx';
+import { hasFailed } from '#web/ui/missing-data.tsx';
+import { FailedPage, MissingPage } from '#web/ui/missing-page.tsx';
 import section from '#web/ui/section.module.css';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
 import { PaymentForm } from './payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
 import { useOfBuyer } from './use-of-buyer.ts';
+
+const NO_GROUPS: GroupConfigOut = { event_available: 0, video_available: 0, one_free: 0, min_units: 1, max_units: 1, discount: null };
 
 /** /platnosc/{wydarzenie|wideo}/{id} (S1-039) */
 export function PaymentScreen() {
@@ -31,15 +34,20 @@ function Payment({ product }: { product: Product }) {
 	// without them everything but the gift is sold
 	const gifts = useAnswer(getGiftSettings, {}, { errors: 'console' });
 	const hasGifts = useOnceLoaded([gifts]);
-	const groups = useAnswer(getGroupSettings, {});
+	// and without these everything but a group, unless a group is what was requested
+	const groups = useAnswer(getGroupSettings, {}, { errors: 'inline' });
+	const isGroupAsked = useSearchParams()[0].get('bilet') === 'grupowy';
+	const hasGroups = useOnceLoaded([groups]);
+	const config = groups.data?.config ?? (isGroupAsked ? null : NO_GROUPS);
 	const ofBuyer = useOfBuyer(product, groups.data?.config);
-	if (!item || !buyer || !hasGifts || !groups.data || !ofBuyer.isLoaded) return <MissingPage answers={[...answers, groups]} />;
+	if (isGroupAsked && hasFailed(groups)) return <FailedPage answers={[groups]} />;
+	if (!item || !buyer || !hasGifts || !hasGroups || !config || !ofBuyer.isLoaded) return <MissingPage answers={[...answers, groups]} />;
 	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={`${title}: ${item.title}`} />
 			<h1>{title}</h1>
-			<PaymentForm item={item} buyer={buyer} gifts={gifts.data?.config ?? null} groups={groups.data.config} ofBuyer={ofBuyer} />
+			<PaymentForm item={item} buyer={buyer} gifts={gifts.data?.config ?? null} groups={config} ofBuyer={ofBuyer} />
 		</section>
 	);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { buyEvent } from '#domain/orders/buying/orders.buying.contract.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -21,6 +22,11 @@ function useReturn(onReturn: () => void) {
 	}, []);
 }
 
+/** The focus returns to where it was before the form was inert. */
+function returnFocus(before: Element | null) {
+	if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+}
+
 /** Sends one purchase at a time: continues to the provider if the price is above 0, else calls `onFree` (S1-159). */
 export function useBuying() {
 	const t = useText();
@@ -32,7 +38,8 @@ export function useBuying() {
 
 	const settle = () => {
 		running.current = false;
-		setBusy(false);
+		// at once: while it is inert no field takes the focus
+		flushSync(() => setBusy(false));
 	};
 	useReturn(() => {
 		settle();
@@ -42,6 +49,7 @@ export function useBuying() {
 	async function buy(send: () => Promise<Bought>, onFree: (bought: Bought) => void): Promise<ApiError | null> {
 		if (running.current) return null;
 		running.current = true;
+		const focused = document.activeElement;
 		setBusy(true);
 		setError(null);
 		try {
@@ -56,6 +64,7 @@ export function useBuying() {
 			return null;
 		} catch (failure) {
 			settle();
+			returnFocus(focused);
 			if (!(failure instanceof ApiError)) throw failure;
 			if (endedSession(failure)) return failure;
 			setError(failure);
