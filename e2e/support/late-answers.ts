@@ -19,13 +19,14 @@ export async function holdAnswers(page: Page, calls: string | RegExp) {
 		await promise;
 		await route.fallback();
 	};
-	await waitForLate(page);
+	const waiting = await waitForLate(page);
 	await page.route(calls, hold);
 	return {
 		held,
 		release: async () => {
 			resolve();
 			await page.unroute(calls, hold);
+			await waiting.dispose();
 		},
 	};
 }
