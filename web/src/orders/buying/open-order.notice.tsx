@@ -61,7 +61,7 @@ export function OpenOrderNotice({ order, failed, isBought, onEnd }: OpenOrderNot
 					</>
 				}
 			>
-				{orderText(order, t)} {order.kind === 'group' && t('purchase.open_group', { count: order.product_quantity })} {number}
+				{orderText(order, t)} {pay && order.kind === 'group' && t('purchase.open_group', { count: order.product_quantity })} {number}
 			</Notice>
 			{order.reserved_until && !isUnsold(order, now) && (
 				<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={end} />
