@@ -14,6 +14,7 @@ export const webTexts = defineTexts({
 		'Brak połączenia z serwerem. Sprawdź połączenie z internetem i spróbuj ponownie.',
 		'The server cannot be reached. Check your internet connection and try again.',
 	],
+	'web.no_answer': ['Serwer nie odpowiada. Spróbuj ponownie za chwilę.', 'The server does not answer. Try again in a moment.'],
 	'web.offline': ['Brak połączenia z internetem. Strona może być nieaktualna.', 'No internet connection. This page may be out of date.'],
 	'web.skip': ['Przejdź do treści', 'Skip to content'],
 	'web.loading': ['Wczytywanie', 'Loading'],

@@ -1,6 +1,9 @@
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 
+/** `type` of a read that got no answer within its time; the person may repeat it. */
+export const TOO_LATE = 'no_answer';
+
 /** The error shape of the API (R-121). Status 0: the server could not be reached. */
 export type ApiErrorShape = {
 	statusCode: number;

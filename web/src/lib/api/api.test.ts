@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#domain/base/endpoint.ts';
 import { z } from '#domain/base/zod.ts';
@@ -222,5 +223,40 @@ describe('a refused call', () => {
 	it('reports that the server cannot be reached', async () => {
 		fetchMock.mockRejectedValue(new TypeError('failed'));
 		expect(await call()).toMatchObject({ statusCode: 0, type: 'network', message: expect.stringContaining('Brak połączenia') });
+		fetchMock.mockImplementation(async () => {
+			const cut = new ReadableStream({ start: (body) => body.error(new TypeError('cut')) });
+			return new Response(cut as BodyInit, { headers: { 'content-type': 'application/json' } });
+		});
+		expect(await call()).toMatchObject({ statusCode: 0, type: 'network' });
+	});
+
+	it('fails when a read gets no answer in time, also in the middle of the answer, and is not repeated by itself', async () => {
+		const late = new AbortController();
+		const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+		fetchMock.mockReturnValueOnce(new Promise(() => {}));
+		const silent = call();
+		fetchMock.mockResolvedValueOnce(new Response(new ReadableStream() as BodyInit, { headers: { 'content-type': 'application/json' } }));
+		const unfinished = call();
+		late.abort();
+		const expected = { statusCode: 0, type: 'no_answer', message: 'Serwer nie odpowiada. Spróbuj ponownie za chwilę.' };
+		expect(await silent).toMatchObject(expected);
+		const error = await unfinished;
+		expect(error).toMatchObject(expected);
+		const { retry } = createQueryClient().getDefaultOptions().queries ?? {};
+		expect(retry).toBeTypeOf('function');
+		if (typeof retry === 'function') {
+			expect(retry(0, error as ApiError)).toBe(false);
+			expect(retry(0, new ApiError({ statusCode: 0, type: 'network', message: '' }))).toBe(true);
+		}
+		limit.mockRestore();
+	});
+
+	it('of a change waits as long as it takes', async () => {
+		const limit = vi.spyOn(AbortSignal, 'timeout');
+		answers(200, {});
+		await callApi(putThing, { params: { id: 3 }, body: { title: 't', weight: null, tags: [] } });
+		expect(limit).not.toHaveBeenCalled();
+		expect(sent()[1].signal).toBeUndefined();
+		limit.mockRestore();
 	});
 });

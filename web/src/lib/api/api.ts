@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { type AnswerOf, type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf } from '#domain/base/endpoint.ts';
 import type { FormError } from '#domain/base/refusal.ts';
 import { endIfExpired, session } from '../session/session.tsx';
-import { ApiError } from './api-error.ts';
+import { ApiError, TOO_LATE } from './api-error.ts';
 import { type Reaction, reactToError } from './api-reaction.ts';
 import { request } from './request.ts';
 
@@ -140,6 +140,8 @@ export function useCall<E extends Endpoint>(endpoint: E, options: CallOptions = 
 }
 
 const TRY_AGAIN = new Set([0, 502, 503, 504]);
+/** A read that waited its whole time is not repeated unasked: the person has waited long enough. */
+const isRepeated = ({ statusCode, type }: ApiError) => TRY_AGAIN.has(statusCode) && type !== TOO_LATE;
 
 export const createQueryClient = () =>
 	new QueryClient({
@@ -148,7 +150,7 @@ export const createQueryClient = () =>
 			mutations: { networkMode: 'always' },
 			queries: {
 				refetchOnWindowFocus: false,
-				retry: (failures, error) => error instanceof ApiError && TRY_AGAIN.has(error.statusCode) && failures < 2,
+				retry: (failures, error) => error instanceof ApiError && isRepeated(error) && failures < 2,
 			},
 		},
 	});

@@ -1,7 +1,7 @@
 import { CHECK_ONLY_HEADER } from '#domain/base/endpoint.ts';
 import { pageLanguage, translate } from '../language.tsx';
 import { noteDateHeader } from '../server-clock.ts';
-import { ApiError, type ApiErrorShape } from './api-error.ts';
+import { ApiError, type ApiErrorShape, TOO_LATE } from './api-error.ts';
 import { takeEarly } from './early-answers.ts';
 
 export type RequestInput = {
@@ -45,7 +45,20 @@ export async function toApiError(response: Response): Promise<ApiError> {
 	});
 }
 
-async function send({ method, path, query, body, files, token, accept = 'application/json', checkOnly }: RequestInput): Promise<Response> {
+/** The longest wait for data: longer than the server's own limits, whose errors say more. */
+const READ_LIMIT_MS = 30_000;
+
+const unreachable = () => new ApiError({ statusCode: 0, type: 'network', message: translate(pageLanguage(), 'web.no_connection') });
+const tooLate = () => new ApiError({ statusCode: 0, type: TOO_LATE, message: translate(pageLanguage(), 'web.no_answer') });
+
+/** Rejects when the time is up, also where the answer belongs to a request that was sent before. */
+const endOf = (limit: AbortSignal) =>
+	new Promise<never>((_done, failed) => {
+		limit.addEventListener('abort', () => failed(tooLate()), { once: true });
+	});
+
+async function send(input: RequestInput, limit?: AbortSignal): Promise<Response> {
+	const { method, path, query, body, files, token, accept = 'application/json', checkOnly } = input;
 	const hasFiles = files !== undefined && Object.values(files).some(Boolean);
 	const headers = new Headers({ accept });
 	if (token) headers.set('x-auth-token', token);
@@ -53,25 +66,32 @@ async function send({ method, path, query, body, files, token, accept = 'applica
 	if (body !== undefined && !hasFiles) headers.set('content-type', 'application/json');
 	const payload = hasFiles ? multipart(body, files) : body === undefined ? undefined : JSON.stringify(body);
 	const url = address(path, query);
-	const ask = () => fetch(url, { method, headers, body: payload, credentials: 'same-origin' });
+	const ask = () => fetch(url, { method, headers, body: payload, credentials: 'same-origin', signal: limit });
 	const early =
 		hasFiles || checkOnly ? null : takeEarly({ method, address: url, token, body: body === undefined ? undefined : JSON.stringify(body) });
 	let response: Response;
 	try {
 		response = await (early?.catch(ask) ?? ask());
 	} catch {
-		throw new ApiError({ statusCode: 0, type: 'network', message: translate(pageLanguage(), 'web.no_connection') });
+		throw unreachable();
 	}
 	noteDateHeader(response.headers.get('date'));
 	if (!response.ok) throw await toApiError(response);
 	return response;
 }
 
-/** One HTTP call of our own API; throws `ApiError` for anything but success. */
-export async function request(input: RequestInput): Promise<unknown> {
-	const response = await send(input);
+async function readAnswer(response: Response): Promise<unknown> {
 	if (response.status === 204) return undefined;
-	return response.headers.get('content-type')?.includes('json') ? response.json() : response.text();
+	const isJson = response.headers.get('content-type')?.includes('json');
+	const text = await response.text().catch(() => Promise.reject(unreachable()));
+	return isJson ? JSON.parse(text) : text;
+}
+
+/** One HTTP call of our own API; throws `ApiError` for anything but success. A change may take as long as it needs. */
+export async function request(input: RequestInput): Promise<unknown> {
+	if (input.method !== 'GET') return readAnswer(await send(input));
+	const limit = AbortSignal.timeout(READ_LIMIT_MS);
+	return Promise.race([send(input, limit).then(readAnswer), endOf(limit)]);
 }
 
 export const requestBlob = async (input: RequestInput): Promise<Blob> => (await send(input)).blob();
