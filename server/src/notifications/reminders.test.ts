@@ -46,10 +46,10 @@ async function sendNow() {
 }
 
 describe('reminders of a paid event', () => {
-	it('S2-149 R-117 I6 B-027 come 24 h and 1 h before the opening, once each, from four nodes on a hundred ticks', async () => {
+	it('S2-149 R-117 I6 B-027 come 24 h and 1 h before the opening, once each, from four nodes that run often', async () => {
 		const event = await eventAt();
 		const person = await holder(event.id);
-		for (let minutes = 26 * 60; minutes > -30; minutes -= 16) {
+		for (let minutes = 26 * 60; minutes > -30; minutes -= 50) {
 			testApp.setNow(minutesBefore(minutes));
 			await Promise.all(Array.from({ length: 4 }, () => remindHolders(testApp.context)));
 			const expected = minutes > 24 * 60 ? 0 : minutes > 60 ? 1 : 2;
@@ -177,7 +177,7 @@ describe('reminders of a paid event', () => {
 		expect(rows).toEqual([{ mailing: false }]);
 	});
 
-	it('are sent to all of many holders although a run takes only some of them at once', async () => {
+	it('are sent to all of many holders although a run takes only some of them at once', { tags: ['slow'] }, async () => {
 		const event = await eventAt();
 		await query(
 			`with people as (insert into users (email, firstname, lastname, role_id, verified_at)
@@ -206,14 +206,14 @@ describe('reminders of the platform', () => {
 		const person = await unseen(31);
 		await unseen(29);
 		await unseen(60, false);
-		for (let day = 0; day < 29; day++) {
+		for (let day = 0; day < 28; day += 4) {
 			await Promise.all(Array.from({ length: 4 }, () => remindOfPlatform(testApp.context)));
-			testApp.advance(86_400_000);
+			testApp.advance(4 * 86_400_000);
 			// all other people have visited since
 			await query('update users set last_seen_at = $2 where id <> $1', [person.id, testApp.context.now()]);
 		}
 		expect(await subjects()).toEqual([`${person.email}: Dawno Cię nie było na widowni`]);
-		testApp.advance(2 * 86_400_000);
+		testApp.advance(3 * 86_400_000);
 		await testApp.runJob('platform-reminders');
 		expect(await subjects()).toHaveLength(2);
 	});
