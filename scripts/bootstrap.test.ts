@@ -104,7 +104,9 @@ const optionsOf = (name: string) => scripts[name]?.match(/ --\w+/g)?.join('');
 const OTHERS = [...new Map(CHECKING.map((name) => [optionsOf(name), name])).values()];
 
 describe('the bootstrap of a command', () => {
-	it('F-006 changes nothing in commands other than start, test and dev, although the packages differ from the lockfile', async () => {
+	it('F-006 changes nothing in commands other than start, test and dev, although the packages differ from the lockfile', {
+		tags: ['slow'],
+	}, async () => {
 		expect(CHECKING).toEqual(
 			expect.arrayContaining(['admin', 'verify-data', 'chaos', 'fuzz', 'doctor', 'build', 'mutations', 'lint', 'named-ids']),
 		);
@@ -138,7 +140,9 @@ describe('the bootstrap of a command', () => {
 		}
 	});
 
-	it('F-006 replaces no packages under a running `npm start` of the folder: one line says to stop it first', async () => {
+	it('F-006 replaces no packages under a running `npm start` of the folder: one line says to stop it first', {
+		tags: ['slow'],
+	}, async () => {
 		install({ ...INSTALLED, 'node_modules/fastify': { version: '4.9.0' } });
 		mkdirSync(join(tree, 'data'));
 		const running = spawn(process.execPath, ['--eval', 'process.stdin.resume()', 'scripts/start.ts'], {
@@ -217,7 +221,7 @@ describe('the bootstrap of a command', () => {
 		expect(await once(begin(), 'exit')).toEqual([13, null]);
 	});
 
-	it('ends the installation with the command, and lets no second one begin', async () => {
+	it('ends the installation with the command, and lets no second one begin', { tags: ['slow'] }, async () => {
 		writeFileSync(join(tree, 'npm.mjs'), `setInterval(() => {}, 1e9); process.on('SIGINT', () => {}); console.log('npm runs');`);
 		const begin = () =>
 			spawn(process.execPath, [join(tree, 'scripts/bootstrap.cjs'), '--install'], {
@@ -271,7 +275,7 @@ describe('the bootstrap of a command', () => {
 		for (const command of [...OTHERS, 'start']) expect([command, (await runBefore(command, AS_READER)).code]).toEqual([command, 0]);
 	});
 
-	it('prints one line in a folder whose path Node, the build or the database cannot use', async () => {
+	it('prints one line in a folder whose path Node, the build or the database cannot use', { tags: ['slow'] }, async () => {
 		install(INSTALLED);
 		const whole = tree;
 		for (const character of '*:#?"$`\\') {

@@ -60,7 +60,7 @@ test('S1-116 S1-118 S1-048 sign-in goes to redirect, stores the state, and logou
 	expect((await page.request.get('/api/users/validate-session', { headers: { 'x-auth-token': token } })).status()).toBe(401);
 });
 
-test('S1-048 D13 a redirect to another site goes home', async ({ page, product }) => {
+test('S1-048 D13 a redirect to another site goes home', { tag: '@slow' }, async ({ page, product }) => {
 	const { email } = await makeAccount(product);
 	for (const evil of ['//evil.example', 'https://evil.example', '/%5cevil.example', 'javascript:alert(1)']) {
 		await page.goto(`/logowanie?redirect=${encodeURIComponent(evil)}`);
@@ -71,7 +71,10 @@ test('S1-048 D13 a redirect to another site goes home', async ({ page, product }
 	}
 });
 
-test('S1-117 an expired session is cleared on the next action, and signing in again leads back', async ({ page, product }) => {
+test('S1-117 an expired session is cleared on the next action, and signing in again leads back', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const { email } = await makeAccount(product);
 	await page.goto('/logowanie?redirect=%2Fkonto');
 	await typeSignIn(page, email);
@@ -230,7 +233,10 @@ test('S1-163 S1-164 S1-166 home asks for the terms in a window that cannot be cl
 	await expect(page.getByLabel('Imię')).toBeVisible();
 });
 
-test('F-062 new terms must be accepted on every page except those that show them, and before watching', async ({ page, product }) => {
+test('F-062 new terms must be accepted on every page except those that show them, and before watching', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const user = await product.make.user();
 	const video = await makeVideo(product, { price_grosze: 0, video_link: 'https://film.example/1' });
 	await page.route(/^https:\/\/film\.example/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }));

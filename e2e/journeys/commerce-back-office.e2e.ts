@@ -10,10 +10,9 @@ test.beforeEach(async ({ product }) => {
 	await product.query('truncate orders, outbox, events, videos restart identity cascade');
 });
 
-test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refunds behind the figure; the statement of the month', async ({
-	page,
-	product,
-}) => {
+test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refunds behind the figure; the statement of the month', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const event = await makeEvent(product, { title: 'Świętoszek', date_from: '2031-03-05', date_to: '2031-03-05' });
 	const now = new Date().toISOString();
@@ -109,10 +108,9 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 	});
 });
 
-test('F-091 F-092 F-095 support staff: all actions of an order on the page of the person, and lists that search and sort on a phone', async ({
-	page,
-	product,
-}) => {
+test('F-091 F-092 F-095 support staff: all actions of an order on the page of the person, and lists that search and sort on a phone', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	const anna = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });
 	const video = await makeVideo(product, { title: 'Lalka' });
 	const event = await makeEvent(product, { title: 'Mewa', date_from: '2031-03-05', date_to: '2031-03-05' });

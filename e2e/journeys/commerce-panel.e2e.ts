@@ -92,7 +92,10 @@ test('S3-065 rows on a video page show when access ends', async ({ page, product
 	await expect(rowWith(page, ext_order_id)).toContainText('01.05.2030, 12:00');
 });
 
-test('F-084 F-085 from anywhere in the panel a person, an order and a title are found by typing', async ({ page, product }) => {
+test('F-084 F-085 from anywhere in the panel a person, an order and a title are found by typing', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const anna = await product.make.user({ firstname: 'Zenobia', lastname: 'Wąsowska' });
 	const event = await makeEvent(product, { title: 'Ubu Król' });
 	const cancelled = { cancelled_at: '2026-01-01T10:00:00Z', cancel_reason: 'Choroba' };

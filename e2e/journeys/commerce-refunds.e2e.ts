@@ -81,10 +81,9 @@ test('a cancelled event: choose it, see people and amounts, confirm once, follow
 	}
 });
 
-test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transfer with its note; void codes; the alarm is cleared', async ({
-	page,
-	product,
-}) => {
+test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transfer with its note; void codes; the alarm is cleared', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	await product.query('truncate orders, outbox, events, videos restart identity cascade');
 	const event = await makeEvent(product, { title: 'Mewa na dachu', date_from: '2031-03-05', date_to: '2031-03-05' });
 	const buyer = await product.make.user({ firstname: 'Anna', lastname: 'Żurek' });

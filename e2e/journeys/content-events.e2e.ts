@@ -271,7 +271,10 @@ test('S2-047 S2-134 an event with orders cannot be deleted, one without can', as
 	await expect(page.getByRole('link', { name: 'Puste', exact: true })).toHaveCount(0);
 });
 
-test('F-036 the forms of event and film ask before the film can be watched for less than the ticket', async ({ page, product }) => {
+test('F-036 the forms of event and film ask before the film can be watched for less than the ticket', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const video = await makeVideo(product, { title: 'Wesele', slug: 'wesele', price_grosze: 0 });
 	const event = await makeEvent(product, { title: 'Premiera', slug: 'premiera', video_id: video.id, price_grosze: 0 });
 	const priceOf = async (table: 'events' | 'videos', column: string) =>

@@ -145,7 +145,7 @@ test('S2-007 S2-022 S2-023 S2-117 S2-118 S2-166 S2-134 S2-153 an editor manages 
 	await expect(page.getByText('Wystąpił błąd: Nie można usunąć: galerii używają wideo: Wesele.')).toBeVisible();
 });
 
-test('S2-167 R-106 the browser compresses a large picture before it is sent', async ({ page }) => {
+test('S2-167 R-106 the browser compresses a large picture before it is sent', { tag: '@slow' }, async ({ page }) => {
 	await page.goto('/teapp-admin?view=galleries');
 	await page.getByRole('button', { name: 'Dodaj galerię' }).click();
 	await page

@@ -63,11 +63,9 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of
 	await visitor.close();
 });
 
-test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is shown again after the old one was dismissed', async ({
-	page,
-	browser,
-	product,
-}) => {
+test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is shown again after the old one was dismissed', {
+	tag: '@slow',
+}, async ({ page, browser, product }) => {
 	const config = async () => (await product.query("select value from settings where section = 'app'"))[0]?.value;
 	await page.goto('/teapp-admin?view=notifications');
 	await page.getByRole('switch', { name: /Przypomnienie o opłaconym wydarzeniu/ }).check();

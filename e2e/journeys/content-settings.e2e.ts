@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { makeImage } from '#testing/make-image.ts';
 import { setConfig } from '../support/content.ts';
 import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
@@ -22,32 +23,43 @@ type Query = (text: string) => Promise<Record<string, unknown>[]>;
 const config = async (query: Query) =>
 	(await query("select value from settings where section = 'app'"))[0]?.value as Record<string, unknown>;
 
-test('S1-201 S2-007 S3-004 S2-001 every view of this part opens by its key, in Polish, accessible and without sideways scroll', async ({
-	page,
-}) => {
+const VIEWS = [
+	['categories', 'Kategorie'],
+	['galleries', 'Galerie'],
+	['slider_settings', 'Slajdy'],
+	['advertisement_settings', 'Reklamy'],
+	['limitations', 'Ograniczenia'],
+	['festival', 'Festiwal'],
+	['views', 'Widoki i strony'],
+	['notifications', 'Powiadomienia'],
+	['help', 'Pomoc'],
+	['about_versions', 'O wersji 1.10'],
+] as const;
+
+async function openView(page: Page, [view, heading]: (typeof VIEWS)[number]) {
+	await page.goto(`/teapp-admin?view=${view}`);
+	await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+	await expect(page.locator('.settings-box_boxes, .table-frame_table').first()).toBeVisible();
+}
+
+test('S1-201 S2-007 S3-004 S2-001 every view of this part opens by its key, in Polish', async ({ page }) => {
 	const violations = await policyViolations(page);
-	for (const [view, heading] of [
-		['categories', 'Kategorie'],
-		['galleries', 'Galerie'],
-		['slider_settings', 'Slajdy'],
-		['advertisement_settings', 'Reklamy'],
-		['limitations', 'Ograniczenia'],
-		['festival', 'Festiwal'],
-		['views', 'Widoki i strony'],
-		['notifications', 'Powiadomienia'],
-		['help', 'Pomoc'],
-		['about_versions', 'O wersji 1.10'],
-	] as const) {
-		await page.goto(`/teapp-admin?view=${view}`);
-		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-		await expect(page.locator('.settings-box_boxes, .table-frame_table').first()).toBeVisible();
+	for (const view of VIEWS) {
+		await openView(page, view);
+		await expectNoSidewaysScroll(page);
+	}
+	await test.step('F-123 no view violated the CSP', () => expect(violations).toEqual([]));
+});
+
+test('every view of this part is accessible and needs no sideways scroll at any width', { tag: '@slow' }, async ({ page }) => {
+	for (const view of VIEWS) {
+		await openView(page, view);
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: 900 });
 			await expectNoSidewaysScroll(page);
 		}
 		await expectAccessible(page);
 	}
-	await test.step('F-123 no view violated the CSP', () => expect(violations).toEqual([]));
 });
 
 test('S2-028 S2-048 S2-121 S2-163 S2-075 S2-165 restrictions: toggles save at once, texts by Save after a change', async ({
@@ -102,7 +114,10 @@ test('S2-028 S2-048 S2-121 S2-163 S2-075 S2-165 restrictions: toggles save at on
 	expect(row?.tos_accepted_at).toBeNull();
 });
 
-test('S2-034 F-102 festival: titles in both languages, also typed during a save, and four switches persist', async ({ page, product }) => {
+test('S2-034 F-102 festival: titles in both languages, also typed during a save, and four switches persist', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	await page.goto('/teapp-admin?view=festival');
 	let letThrough = () => {};
 	const held = new Promise<void>((go) => {

@@ -9,7 +9,10 @@ test.beforeEach(async ({ page, product }) => {
 	await product.query('truncate videos cascade');
 });
 
-test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add, edit, delete', async ({ page, product }) => {
+test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add, edit, delete', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
 	const [film] = await product.query(
 		"insert into hosted_videos (provider, name, size, type, status) values ('built-in', 'Zaślubiny po angielsku', 1, 'video/mp4', 'READY') returning id",
@@ -93,7 +96,10 @@ test('S2-156 F-102 a translation that cannot be fetched shows an error; fetched 
 	await expect(title).toHaveValue('The Wedding Night');
 });
 
-test('S1-112 S2-062 an English visitor reads what is translated, and Polish where nothing is', async ({ browser, product }) => {
+test('S1-112 S2-062 an English visitor reads what is translated, and Polish where nothing is', { tag: '@slow' }, async ({
+	browser,
+	product,
+}) => {
 	const { id } = await makeVideo(product, {
 		title: 'Wesele',
 		slug: 'wesele',

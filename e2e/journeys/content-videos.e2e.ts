@@ -49,10 +49,9 @@ test('S2-001 S2-011 S2-012 the videos view has a card for every video, hidden an
 	await expect(card('Wesele')).toHaveCount(0);
 });
 
-test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor adds a video and its rules are checked', async ({
-	page,
-	product,
-}) => {
+test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor adds a video and its rules are checked', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	await product.query(`insert into categories (name) values ('Dramat')`);
 	await product.query(`insert into galleries (name) values ('Próby')`);
 	await product.query(`insert into hosted_videos (provider, name, size, type, status) values
@@ -255,10 +254,9 @@ test('S2-053 S2-133 S2-167 S2-170 images are made smaller before they are sent, 
 	expect((await product.query('select image_link, thumb_link from videos where id = $1', [id]))[0]).toEqual({ ...saved, image_link: null });
 });
 
-test('B-014 an editor gives a film chapters: every error at its row, rows removed and sorted, nothing typed is lost', async ({
-	page,
-	product,
-}) => {
+test('B-014 an editor gives a film chapters: every error at its row, rows removed and sorted, nothing typed is lost', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	const video = await makeVideo(product, { title: 'Mewa', slug: 'mewa', duration: 90 });
 	await page.goto('/teapp-admin?view=videos');
 	await page.getByRole('button', { name: 'Edytuj: Mewa' }).click();

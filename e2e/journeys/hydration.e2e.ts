@@ -135,7 +135,10 @@ test('F-060 every document of the server hydrates without a difference, in Polis
 	await test.step('F-123 no page violated its CSP', () => expect(violations).toEqual([]));
 });
 
-test('F-060 what is typed before the scripts arrive stays, keeps the focus and is sent', async ({ freshPage: page, product }) => {
+test('F-060 what is typed before the scripts arrive stays, keeps the focus and is sent', { tag: '@slow' }, async ({
+	freshPage: page,
+	product,
+}) => {
 	await consented(page, product);
 	const scripts = await withLateScripts(page, { isCached: false });
 	const email = `roza${product.make.next()}@poczta.test`;

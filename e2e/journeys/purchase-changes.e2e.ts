@@ -32,7 +32,7 @@ async function giveUpAfterQuestion(page: Page, loss: string | RegExp) {
 const finish = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Dokończ płatność/ });
 const expectCanceled = async (product: Product, user: MadeUser) => expect((await ordersOf(product, user)).at(-1)?.status).toBe('CANCELED');
 
-test('an unpaid order can be finished or cancelled wherever it is shown', async ({ page, product }) => {
+test('an unpaid order can be finished or cancelled wherever it is shown', { tag: '@slow' }, async ({ page, product }) => {
 	await setGroups(product, { event_available: true, video_available: true, min_units: 2, max_units: 10, one_free: false, discount: null });
 	const event = await makeEvent(product, { title: 'Wiśniowy sad', available_tickets: 5 });
 	const video = await makeVideo(product, { title: 'Trzy siostry' });
@@ -170,7 +170,10 @@ test('an unpaid order can be finished or cancelled wherever it is shown', async 
 	});
 });
 
-test('F-045 a cancelled event says so on its page, in lists, to search engines and on the order', async ({ page, product }) => {
+test('F-045 a cancelled event says so on its page, in lists, to search engines and on the order', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	await setGifts(product, { gift_available: true, any_gift_available: false });
 	await setConfig(product, { view_eventslist: 1 });
 	const event = await makeEvent(product, { title: 'Dziady odwołane' });

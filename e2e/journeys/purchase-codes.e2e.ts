@@ -152,7 +152,7 @@ test('S1-240 each refusal of a code has its own message, as a notification and a
 	}
 });
 
-test('S1-105 an unused code is deleted after a question', async ({ page, product }) => {
+test('S1-105 an unused code is deleted after a question', { tag: '@slow' }, async ({ page, product }) => {
 	const user = await product.make.user();
 	const code = `ZBEDNY${product.make.next()}`;
 	await giveCode(product, user, { code, percent: 10 });
@@ -182,7 +182,10 @@ test('S1-105 an unused code is deleted after a question', async ({ page, product
 	});
 });
 
-test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and saved with the order', async ({ page, product }) => {
+test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and saved with the order', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const event = await makeEvent(product);
 	const user = await makeAccount(product);
 	await consented(page, product);

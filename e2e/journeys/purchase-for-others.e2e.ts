@@ -128,7 +128,10 @@ test('S1-232 a gift that fails says "Wystąpił błąd" with the reason', async 
 	await expectToast(page, 'Wystąpił błąd', 'Prezent jest niedostępny.');
 });
 
-test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, range, codes to send out', async ({ page, product }) => {
+test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, range, codes to send out', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const event = await makeEvent(product, { title: 'Wesele', event_price_grosze: 4500, available_tickets: 12 });
 	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await page.getByText(/^Grupowy/).click();

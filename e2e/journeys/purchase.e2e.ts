@@ -117,10 +117,9 @@ test('S1-233 S1-157 a refused payment says so, offers to try again, and the seco
 	expect((await ordersOf(product, user)).map(({ status }) => status)).toEqual(['CANCELED', 'COMPLETED']);
 });
 
-test('S1-158 S1-233 an abandoned payment keeps its reservation and is finished from the result and the payment page', async ({
-	page,
-	product,
-}) => {
+test('S1-158 S1-233 an abandoned payment keeps its reservation and is finished from the result and the payment page', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Dziady' });
 	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await giveConsent(page);
@@ -165,7 +164,10 @@ test('S1-158 S1-233 an abandoned payment keeps its reservation and is finished f
 	expect(await ordersOf(product, user)).toHaveLength(1);
 });
 
-test('S1-083 a payment processed by the bank turns into a ticket while the page is open', async ({ freshPage: page, product }) => {
+test('S1-083 a payment processed by the bank turns into a ticket while the page is open', { tag: '@slow' }, async ({
+	freshPage: page,
+	product,
+}) => {
 	const event = await makeEvent(product, { title: 'Balladyna', event_price_grosze: 4000, enable_codes: true });
 	const user = await product.make.user();
 	const code = `BANK${event.id}`;

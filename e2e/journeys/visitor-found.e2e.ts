@@ -69,7 +69,10 @@ test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives a
 	});
 });
 
-test('F-050 F-065 a password reset keeps the redirect to the ticket; languages can be switched there', async ({ page, product }) => {
+test('F-050 F-065 a password reset keeps the redirect to the ticket; languages can be switched there', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const event = await makeEvent(product);
 	const { email } = await makeAccount(product);
 	const payment = `/platnosc/wydarzenie/${event.id}`;
@@ -108,7 +111,7 @@ test('F-050 F-065 a password reset keeps the redirect to the ticket; languages c
 	});
 });
 
-test('F-065 F-067 F-051 B-027 the account starts with tickets that can be used, with their titles on a phone', async ({
+test('F-065 F-067 F-051 B-027 the account starts with tickets that can be used, with their titles on a phone', { tag: '@slow' }, async ({
 	page,
 	product,
 }) => {
@@ -154,7 +157,7 @@ test('F-065 F-067 F-051 B-027 the account starts with tickets that can be used, 
 	});
 });
 
-test('F-048 F-051 free titles are labelled as free, and access is shown with its duration', async ({ page, product }) => {
+test('F-048 F-051 free titles are labelled as free, and access is shown with its duration', { tag: '@slow' }, async ({ page, product }) => {
 	await clearContent(product);
 	const film = await makeVideo(product, { title: 'Otwarte nagranie', video_price_grosze: 0 });
 	const open = { event_price_grosze: 0, video_id: film.id };

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { warsawDate, warsawMoment, warsawTime } from '#domain/base/time/time.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { clearContent, day, makeGallery, notifyContentChanged, setConfig } from '../support/content.ts';
 import { expectUnmoved, expectUnmovedByLate, holdAnswers, LATE_ON_A_TITLE } from '../support/late-answers.ts';
+import type { Product } from '../support/product.ts';
 import { consented, expect, signInAs, test, untilHydrated } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
@@ -312,7 +314,8 @@ test('S1-050 S1-051 ogladaj=true opens the player, typ chooses the variant', asy
 	await expect(page.locator('.watch-block_stage')).toHaveCount(0);
 });
 
-test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, freshPage: other, product }) => {
+/** An event in progress with a chat, and a person with a ticket who is signed in. */
+async function openEvening(page: Page, product: Product) {
 	const video = await makeVideo(product, { video_link: 'https://oryginal.example/film' });
 	await page.route(/example\//, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
 	const event = await makeEvent(product, {
@@ -327,6 +330,11 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 	const user = await product.make.user();
 	await makeOrder(product, { user_id: user.id, event_id: event.id });
 	await signInAs(page, user);
+	return { event, user };
+}
+
+test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, product }) => {
+	const { event } = await openEvening(page, product);
 	await page.goto('/wydarzenie/na-zywo');
 	await test.step('S1-145 R-043 with access and nothing sold for others: green and disabled', async () => {
 		await expectDisabledIn('green', page.getByRole('button', { name: 'Masz dostęp' }));
@@ -344,6 +352,14 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 	await expect(chat).toHaveAttribute('sandbox', /allow-scripts/);
 	expect(await chat.getAttribute('sandbox')).not.toContain('allow-same-origin');
 	expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test('B-024 an event whose stream has ended says what is left to watch and to buy', { tag: '@slow' }, async ({
+	page,
+	freshPage: other,
+	product,
+}) => {
+	const { event, user } = await openEvening(page, product);
 	await test.step('B-024 after the stream of an evening without a recording page, home and account say when the next begins', async () => {
 		await product.query('update events set live_enabled = true where id = $1', [event.id]);
 		await product.query(

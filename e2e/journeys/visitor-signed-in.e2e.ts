@@ -146,7 +146,7 @@ test('S1-094 a code shows the old and the new price on card and page', async ({ 
 	await expect(page.locator('.item-ticket_code')).toHaveText('kod JESIEN20');
 });
 
-test('resumes from the position of any device', async ({ page, product }) => {
+test('resumes from the position of any device', { tag: '@slow' }, async ({ page, product }) => {
 	const video = await makeVideo(product, { title: 'W połowie', slug: 'w-polowie', video_price_grosze: 0 });
 	const user = await product.make.user();
 	await product.query(

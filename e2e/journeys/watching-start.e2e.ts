@@ -25,7 +25,10 @@ const forbidAutoplay = async (page: Page) => {
 const hour = (ms: number) => new Date(ms).toLocaleTimeString('sv', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' });
 const date = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Warsaw' });
 
-test('the lobby starts the player at the opening, and a refused start is retried', async ({ freshPage: page, product }) => {
+test('the lobby starts the player at the opening, and a refused start is retried', { tag: '@slow' }, async ({
+	freshPage: page,
+	product,
+}) => {
 	const video_link = await hostFilm(product);
 	const user = await product.make.user();
 	const opens = Date.now() + 120_000;
@@ -96,7 +99,7 @@ test('the lobby starts the player at the opening, and a refused start is retried
 	});
 });
 
-test('the film starts by a tap where the browser blocks autoplay', async ({ page, product }) => {
+test('the film starts by a tap where the browser blocks autoplay', { tag: '@slow' }, async ({ page, product }) => {
 	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await forbidAutoplay(page);

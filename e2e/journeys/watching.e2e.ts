@@ -137,7 +137,7 @@ test('S2-057 R-104 chat code runs in a sandbox next to the player and cannot acc
 	await expectAccessible(page);
 });
 
-test('a failing source shows a message and resumes automatically at the same position', async ({ page, product }) => {
+test('a failing source shows a message and resumes automatically at the same position', { tag: '@slow' }, async ({ page, product }) => {
 	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
 	let isDown = true;
 	await page.route('**/media/play/**', (route) => (isDown ? route.abort() : route.continue()));

@@ -159,7 +159,9 @@ describe('commands of an operator', () => {
 		expect(demoSecret(folder)).toBe(secret);
 	});
 
-	it('F-010 `npm run demo:live` without a demo and `npm run verify-data` without a database say so in one line and create nothing', async () => {
+	it('F-010 `npm run demo:live` without a demo and `npm run verify-data` without a database say so in one line and create nothing', {
+		tags: ['slow'],
+	}, async () => {
 		const folder = join(dataDir, 'no-demo');
 		const given = { DATABASE_URL: undefined, DATA_DIR: folder };
 		const [live, check] = await Promise.all(['scripts/demo-live.ts', 'scripts/verify-data.ts'].map((file) => node(file, given)));

@@ -206,7 +206,7 @@ describe('the client of KSeF', () => {
 		expect(await failure(client.openSession())).toMatchObject({ step: 'notify', httpStatus: 403, reasonCode: 'missing-permissions' });
 	});
 
-	it('K-18 fetches new keys when they were changed, at log-in and when opening a session, once each', async () => {
+	it('K-18 fetches new keys when they were changed, at log-in and when opening a session, once each', { tags: ['slow'] }, async () => {
 		await client.openSession();
 		await simulator.rotateKeys({ keepOld: false });
 		await client.openSession();

@@ -28,7 +28,7 @@ describe('the simulator as a process', () => {
 		expect(await once(child, 'exit')).toEqual([0, null]);
 	});
 
-	it('refuses production and a wrong port with one clear line', async () => {
+	it('refuses production and a wrong port with one clear line', { tags: ['slow'] }, async () => {
 		expect(await failedWith({ NODE_ENV: 'production' })).toEqual({ code: 1, output: 'The payment simulator does not run in production' });
 		expect(await failedWith({ PAYU_SIMULATOR_PORT: 'abc' })).toEqual({
 			code: 1,

@@ -35,7 +35,9 @@ describe('the access token', () => {
 		expect(calls('oauth')).toBe(1);
 	});
 
-	it('B15 100 parallel creates with a token PayU no longer accepts make 1 more token call and are each retried once', async () => {
+	it('B15 100 parallel creates with a token PayU no longer accepts make 1 more token call and are each retried once', {
+		tags: ['slow'],
+	}, async () => {
 		const payu = client();
 		await payu.createOrder(anOrder(receiver));
 		simulator.revokeTokens();

@@ -69,7 +69,7 @@ describe('the control of the simulator', () => {
 		expect((await control('POST', 'revoke-tokens')).json).toEqual({ revoked: 1 });
 	});
 
-	it('slows answers down, and the client waits for them', async () => {
+	it('slows answers down, and the client waits for them', { tags: ['slow'] }, async () => {
 		await control('POST', 'faults', { slowMs: 2_000 });
 		const order = newOrder();
 		const first = await Promise.race([order.then(() => 'order'), control('GET', 'ledger').then(({ json }) => json.orders.length)]);

@@ -231,7 +231,7 @@ describe('redirect after sign-in', () => {
 		['/konto'],
 	])('S1-048 D13 goes home instead of %j', (value) => expect(safeRedirect(value)).toBe('/'));
 
-	it('D13 for any input the browser stays on the site, also when it resolves the result again', () => {
+	it('D13 for any input the browser stays on the site, also when it resolves the result again', { tags: ['slow'] }, () => {
 		const piece = fc.constantFrom(
 			'/',
 			'\\',

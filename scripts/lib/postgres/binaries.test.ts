@@ -79,7 +79,9 @@ const START = (dataDir: string) => `
 	await server.discard();`;
 
 describe('the programs of the embedded database', () => {
-	it('F-001 run from a folder that only its owner may enter, with a mask of 077 and a locale without UTF-8', async () => {
+	it('F-001 run from a folder that only its owner may enter, with a mask of 077 and a locale without UTF-8', {
+		tags: ['slow'],
+	}, async () => {
 		expect(lstatSync(home).mode & 0o777).toBe(0o700);
 		const env = { PATH: process.env.PATH, HOME: home, LC_ALL: 'POSIX', LANG: 'pl_PL.ISO-8859-2' };
 		expect(await runModule(START(join(home, 'data')), { cwd: home, env })).toEqual({ code: 0, output: 'zazolc\n', errors: '' });
@@ -135,7 +137,7 @@ describe('the programs of the embedded database', () => {
 		expect(existsSync(join(shared, 'planted-program-was-run'))).toBe(false);
 	});
 
-	it('F-002 leave nothing incomplete and print one line when no space is left', async () => {
+	it('F-002 leave nothing incomplete and print one line when no space is left', { tags: ['slow'] }, async () => {
 		const parent = join(shared, 'full');
 		const full = `
 			import fs from 'node:fs';

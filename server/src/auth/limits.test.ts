@@ -53,7 +53,7 @@ describe('too many tries', () => {
 		await restarted.close();
 	});
 
-	it('a right password clears the counter of the account, and that of a known address', async () => {
+	it('a right password clears the counter of the account, and that of a known address', { tags: ['slow'] }, async () => {
 		const { email } = await makeAccount(testApp);
 		for (let round = 0; round < 2; round++) {
 			for (let at = 0; at < 15; at++) await wrongTry(email, '198.18.0.1');

@@ -50,7 +50,7 @@ describe('one device at a time', () => {
 		expect((await check(second)).status).toBe(200);
 	});
 
-	it('D2 of 50 parallel sign-ins on two nodes exactly one session stays open', async () => {
+	it('D2 of 50 parallel sign-ins on two nodes exactly one session stays open', { tags: ['slow'] }, async () => {
 		const user = await makeAccount(testApp);
 		const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(at % 2 ? testApp : otherNode, user.email)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));

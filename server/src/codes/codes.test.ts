@@ -179,7 +179,9 @@ describe('codes on an account', () => {
 		expect(testApp.payu.ledger().calls.create ?? 0).toBe(creates);
 	});
 
-	it('C1 gives a code to no more people than its limit, and to one person once, however many try together', async () => {
+	it('C1 gives a code to no more people than its limit, and to one person once, however many try together', {
+		tags: ['slow'],
+	}, async () => {
 		for (const limit of [1, 10]) {
 			const { id, code } = await makeCode(testApp, { limit });
 			const users = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));

@@ -80,7 +80,7 @@ describe('galleries', () => {
 		expect((await testApp.request({ method: 'DELETE', url: `/api/galleryImages/${image.id}`, token })).status).toBe(404);
 	});
 
-	it('S2-166 G7 takes at most 5 images, also from 20 uploads at once', async () => {
+	it('S2-166 G7 takes at most 5 images, also from 20 uploads at once', { tags: ['slow'] }, async () => {
 		const { id } = await create();
 		const bytes = await makeImage();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => upload(id, bytes)));

@@ -44,7 +44,7 @@ describe('the upload form', () => {
 		expect([answer.status, answer.body.formError]).toEqual([422, formError]);
 	});
 
-	it('S2-082 takes exactly 10 GB, S2-084 every named type, and no type at all', async () => {
+	it('S2-082 takes exactly 10 GB, S2-084 every named type, and no type at all', { tags: ['slow'] }, async () => {
 		for (const type of [
 			'video/mp4',
 			'video/webm',
@@ -87,7 +87,7 @@ describe('finalising', () => {
 		expect(existsSync(join(testApp.context.env.dataDir, 'uploads', upload_id))).toBe(false);
 	});
 
-	it('R-111 continues converting after a restart: the lease of a dead worker expires', async () => {
+	it('R-111 continues converting after a restart: the lease of a dead worker expires', { tags: ['slow'] }, async () => {
 		const { id } = await upload(film('film.avi'), 'video/x-msvideo');
 		await finalise(id);
 		await testApp.context.db.pool.query('update hosted_videos set leased_until = $2, conversions = 1, progress = 40 where id = $1', [
@@ -164,7 +164,9 @@ describe('leftover uploads', () => {
 		expect(uploads()).toContain(file);
 	});
 
-	it('B-024 the file of a recording goes when its row was not stored, and stays when the answer of the commit was lost', async () => {
+	it('B-024 the file of a recording goes when its row was not stored, and stays when the answer of the commit was lost', {
+		tags: ['slow'],
+	}, async () => {
 		const { context } = testApp;
 		const { db } = context;
 		const path = context.videoHosts.files.scratch('recording.mp4');

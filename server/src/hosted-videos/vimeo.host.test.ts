@@ -45,7 +45,7 @@ describe('films at Vimeo', () => {
 		expect(await statusOf(bad.id)).toBe('UNPLAYABLE');
 	});
 
-	it('are all listed, over many pages, fetched from Vimeo once a minute', async () => {
+	it('are all listed, over many pages, fetched from Vimeo once a minute', { tags: ['slow'] }, async () => {
 		for (let n = 0; n < 120; n++) await create();
 		const { videos, total } = (await ask('GET')).body;
 		expect([videos.length, total]).toEqual([vimeo.videos().length, vimeo.videos().length]);
@@ -57,7 +57,7 @@ describe('films at Vimeo', () => {
 		expect(vimeo.calls['GET /me/videos']).toBe((asked ?? 0) + 2);
 	});
 
-	it('G4 an abandoned upload is deleted there too after a week; one that fails does not keep the others', async () => {
+	it('G4 an abandoned upload is deleted there too after a week; one that fails does not keep the others', { tags: ['slow'] }, async () => {
 		const video = await create();
 		testApp.advance(8 * 86_400_000);
 		const sweep = async () => {

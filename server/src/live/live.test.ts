@@ -227,7 +227,9 @@ describe('the key of a stream', () => {
 		await next.finish();
 	});
 
-	it('B-020 cannot be guessed: after twenty of three hundred attempts of one network even the right key is refused for a while', async () => {
+	it('B-020 cannot be guessed: after twenty of three hundred attempts of one network even the right key is refused for a while', {
+		tags: ['slow'],
+	}, async () => {
 		const event = await makeLiveEvent(limited, boss);
 		const key = await makeKey(limited, boss, event.id);
 		let left = 300;
@@ -598,7 +600,7 @@ it('B-022 the stream goes on when the clock of the server jumps forward and back
 	await sender.finish();
 });
 
-it('B-024 a recording of which no film can be made: the stage manager sees why, and viewers watch it', async () => {
+it('B-024 a recording of which no film can be made: the stage manager sees why, and viewers watch it', { tags: ['slow'] }, async () => {
 	const { event, person, sender } = await onAir();
 	await sender.send(film('film.mp4'), { from: 12 });
 	await sender.finish();

@@ -220,7 +220,7 @@ describe('search engines and networks', () => {
 		await strict.close();
 	});
 
-	it('at most 200 new posters wait to be drawn; more are refused with 503 and can be requested again', async () => {
+	it('at most 200 new posters wait to be drawn; more are refused with 503 and can be requested again', { tags: ['slow'] }, async () => {
 		const addresses = Array.from({ length: 260 }, (_, at) => posterAddress({ title: `Naraz ${at}`, ratio: 'hero' }));
 		const answers = await Promise.all(addresses.map((url) => testApp.request({ url })));
 		const refused = answers.filter(({ status }) => status === 503);

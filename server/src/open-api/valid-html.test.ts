@@ -59,7 +59,7 @@ describe('validators of the public pages', () => {
 		).toHaveLength(1);
 	});
 
-	it.each(['pl', 'en'])('F-120 read valid HTML in %s', async (language) => {
+	it.each(['pl', 'en'])('F-120 read valid HTML in %s', { tags: ['slow'] }, async (language) => {
 		for (const url of ADDRESSES)
 			expect([url, await complaintsOf((await testApp.request({ url, cookies: { language } })).text)]).toEqual([url, []]);
 	});

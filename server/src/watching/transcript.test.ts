@@ -100,7 +100,7 @@ describe('the transcript', () => {
 		expect((await askIn('sound=polski', admin.token)).status).toBe(422);
 	});
 
-	it('B-015 B-022 of a live evening is that of its recording, never of the film the event is about', async () => {
+	it('B-015 B-022 of a live evening is that of its recording, never of the film the event is about', { tags: ['slow'] }, async () => {
 		const admin = await testApp.make.admin();
 		const { id: recording } = await makeHosted(testApp, admin.token);
 		await addTrack(recording, { language: 'pl', name: 'Polski', subtitleContent: oneLine('Nagranie wieczoru') });

@@ -84,7 +84,7 @@ seen.push(time.parseMoment('2026-10-25 02:30'), videos.videoOrderExpiresAt({ pai
 console.log(JSON.stringify(seen));
 `;
 
-it('S1-129 K3 every computation with time is the same on a machine in any zone', () => {
+it('S1-129 K3 every computation with time is the same on a machine in any zone', { tags: ['slow'] }, () => {
 	const answers = ['UTC', 'Asia/Tokyo', 'America/New_York'].map((TZ) =>
 		execFileSync(process.execPath, ['--input-type=module', '-e', PROBE], {
 			env: { ...process.env, TZ, NODE_OPTIONS: '' },

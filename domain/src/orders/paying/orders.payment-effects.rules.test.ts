@@ -162,7 +162,9 @@ describe('notices in any order', () => {
 		},
 	);
 
-	it('B2 R-077 with two attempts one payment counts, a second is refunded, and the end of one does not end the other', () => {
+	it('B2 R-077 with two attempts one payment counts, a second is refunded, and the end of one does not end the other', {
+		tags: ['slow'],
+	}, () => {
 		const letters = ['a', 'b'].flatMap((attempt) => WORDS.slice(2, 5).map((word) => ({ attempt, word })));
 		for (const notices of sequences(letters, 5)) {
 			const wasReported = (attempt: string, word: string) => notices.some((notice) => notice.attempt === attempt && notice.word === word);
@@ -186,7 +188,9 @@ describe('notices in any order', () => {
 		}
 	});
 
-	it('B2 B11 R-059 refunds mixed with order notices end at what was returned, also when they come before the payment', () => {
+	it('B2 B11 R-059 refunds mixed with order notices end at what was returned, also when they come before the payment', {
+		tags: ['slow'],
+	}, () => {
 		const letters: Notice[] = [
 			{ attempt: 'a', word: 'PENDING' },
 			{ attempt: 'a', word: 'COMPLETED' },

@@ -63,7 +63,7 @@ const seller = sellerOf({
 	invoice_email: 'faktury@nowascena.test',
 });
 
-it('B-044 K-06 random orders of random buyers, and their corrections, are valid by the ministry’s schema', () => {
+it('B-044 K-06 random orders of random buyers, and their corrections, are valid by the ministry’s schema', { tags: ['slow'] }, () => {
 	fc.assert(
 		fc.property(
 			order,

@@ -179,7 +179,9 @@ describe('the queue to KSeF', () => {
 		expect(body.invoice.ksef).toMatchObject({ state: 'receipted', code: null, reason: null, closed_reason: null });
 	});
 
-	it('B-045 K-15 waits for its own document that KSeF processes for hours, and never takes it for another one', async () => {
+	it('B-045 K-15 waits for its own document that KSeF processes for hours, and never takes it for another one', {
+		tags: ['slow'],
+	}, async () => {
 		const { id, number } = await testApp.issue();
 		const forgotten = await testApp.issue();
 		testApp.ksef.behave({ stuck: true });

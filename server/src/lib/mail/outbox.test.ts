@@ -308,7 +308,7 @@ describe('the outbox', () => {
 		expect(await sendDueMail(testApp.context)).toBe(1);
 	});
 
-	it('I6 each mail is sent by only one of four nodes', async () => {
+	it('I6 each mail is sent by only one of four nodes', { tags: ['slow'] }, async () => {
 		for (let n = 0; n < 40; n++) await queue(`many-${n}`);
 		const taken = await Promise.all([1, 2, 3, 4].map(() => sendDueMail(testApp.context, 40)));
 		expect(taken.reduce((sum, count) => sum + count, 0)).toBe(40);

@@ -134,7 +134,7 @@ it('B-024 the sound of parts that differ is that of the parts in which any was s
 	expect(other).toEqual({ picture: false, sound: true, heard: [paths[1], paths[3]] });
 });
 
-it('B-024 of segments that end the process which encodes them, all others are encoded', async () => {
+it('B-024 of segments that end the process which encodes them, all others are encoded', { tags: ['slow'] }, async () => {
 	const [init = '', first = ''] = await makePart(join(folder, 'sent.mp4'), { soundBack: 0, shift: 0 });
 	writeFileSync(join(folder, 'init.mp4'), init);
 	writeFileSync(join(folder, 'first.m4s'), first);

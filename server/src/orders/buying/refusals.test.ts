@@ -257,7 +257,9 @@ describe('refused purchases', () => {
 		}
 	});
 
-	it('N2 stops 200 orders a minute of one person and of one address (IPv6: one /64) with 429, and others continue', async () => {
+	it('N2 stops 200 orders a minute of one person and of one address (IPv6: one /64) with 429, and others continue', {
+		tags: ['slow'],
+	}, async () => {
 		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
 		const event = await makeEvent(testApp);
 		const eager = await testApp.make.user();

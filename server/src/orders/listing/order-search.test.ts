@@ -68,7 +68,9 @@ describe('the number of an order', () => {
 });
 
 describe('one search for orders', () => {
-	it('F-084 finds any four characters of any of its numbers, with or without dashes, in all kinds and all times', async () => {
+	it('F-084 finds any four characters of any of its numbers, with or without dashes, in all kinds and all times', {
+		tags: ['slow'],
+	}, async () => {
 		const { id: user_id } = await testApp.make.user();
 		const event = await makeEvent(testApp, { title: 'Termopile polskie' });
 		const video = await makeVideo(testApp);

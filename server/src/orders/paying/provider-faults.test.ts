@@ -117,7 +117,7 @@ describe('failures of the provider', () => {
 		expect((await testApp.order(number)).status).toBe('PENDING');
 	});
 
-	it('B15 fetches one token for 100 buyers whose token has just expired', async () => {
+	it('B15 fetches one token for 100 buyers whose token has just expired', { tags: ['slow'] }, async () => {
 		const event = await makeEvent(testApp, { available_tickets: 100 });
 		const buyers = await Promise.all(Array.from({ length: 100 }, () => testApp.make.user()));
 		testApp.payu.revokeTokens();

@@ -123,7 +123,7 @@ describe('cached documents', () => {
 		expect((await renderedPages(route)) - before).toBe(1);
 	});
 
-	it('need one page and no further memory for any number of unknown addresses, queries and headers', async () => {
+	it('need one page and no further memory for any number of unknown addresses, queries and headers', { tags: ['slow'] }, async () => {
 		const found = ['/strona-glowna', '/szukaj', '/logowanie', '/wideo/tlum/publiczne'];
 		for (const url of ['/nie-ma', '/wideo/nie-ma/publiczne', ...found]) await page(testApp, url);
 		const before = await Promise.all([metric('rampa_page_cache_bytes'), renderedPages('/404')]);
