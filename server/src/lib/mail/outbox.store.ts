@@ -1,6 +1,6 @@
 import type { MailState } from '#domain/mails/mails.contract.ts';
 import type { Attachment } from '#server/outside/mail.ts';
-import { type Db, type Sql, sql } from '../db/db.ts';
+import { type Db, prepared, type Sql, sql } from '../db/db.ts';
 import { isReachable, isRemindable } from '../db/mail-audience.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
@@ -110,9 +110,12 @@ const isUnwanted = (now: Date) => sql`(message_key ~ '^(campaign|platform|remind
 		else ${isReachable(now)} and (u.mailing or exists (
 			select 1 from campaigns c where c.all_users and starts_with(message_key, concat('campaign-', c.id, '-')))) end))`;
 
-/** One that is too late is marked as failed instead. The subject becomes the one that is right now. */
+/** One that is too late is marked as failed instead. The subject becomes the one that is right now. Asked every second: planned once. */
 export const takeNext = (db: Db, now: Date) =>
-	db.row<MailRow>(sql`
+	db.row<MailRow>(
+		prepared(
+			'next-mail',
+			sql`
 		with next as materialized (
 			select id, case when expires_at <= ${now} then 'expired' when ${IS_OUTDATED} or ${isUnwanted(now)} then 'outdated' end as useless
 			from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
@@ -122,7 +125,9 @@ export const takeNext = (db: Db, now: Date) =>
 			failed_at = case when next.useless = 'expired' then ${now}::timestamptz end,
 			next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
 		from next where outbox.id = next.id
-		returning outbox.id, message_key, recipient, subject, html, body, headers, attachments, tries, next.useless`);
+		returning outbox.id, message_key, recipient, subject, html, body, headers, attachments, tries, next.useless`,
+		),
+	);
 
 /** A reminder is queued again if what made it useless is undone before the opening. */
 export const forgetMailing = (db: Db, { id }: MailRow) =>

@@ -12,9 +12,11 @@ import { listPossiblyCurrent } from './current-orders.store.ts';
 import {
 	type Audience,
 	fromOrdersOf,
+	type NewestOrders,
 	type OrdersOf,
 	ordersOfBuyer,
 	ordersOfSameTitles,
+	readNewestOrders,
 	readOrders,
 	readOrdersById,
 } from './order-view.store.ts';
@@ -56,12 +58,9 @@ async function ordersInstead(db: Db, { userId, audience = 'owner' }: OwnOrders, 
 	return readOrders(db, ordersOfSameTitles(userId, ids, LIST_LIMIT), audience, now);
 }
 
-type NewestOrders = { userId: number; limit: number; audience: Audience };
-
 /** The newest orders of each kind, for the answer with a person's data (S3-143). */
-export async function ordersOfUser(db: Db, { userId, limit, audience }: NewestOrders, now: Date) {
-	const newest = async (kind: OrderKind): Promise<Order[]> =>
-		readOrders(db, ordersOfBuyer({ userId, kinds: [kind] }, { limit, offset: 0 }), audience, now);
-	const [orders, videoOrders, giftOrders, groupTicketOrders] = await Promise.all(ORDER_KIND_NAMES.map(newest));
-	return { orders: orders ?? [], videoOrders: videoOrders ?? [], giftOrders: giftOrders ?? [], groupTicketOrders: groupTicketOrders ?? [] };
+export async function ordersOfUser(db: Db, asked: NewestOrders, now: Date) {
+	const orders = await readNewestOrders(db, asked, now);
+	const of = (kind: OrderKind) => orders.filter((order) => order.kind === kind);
+	return { orders: of('event'), videoOrders: of('video'), giftOrders: of('gift'), groupTicketOrders: of('group') };
 }
