@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../scripts/lib/postgres/own-folder.ts';
 
 export const TEMPLATE = 'rampa_template';
 
-/** Tests need no durability, so fsync is off. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/** Tests need no durability, so fsync is off; their databases are too small and too short-lived to be vacuumed. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
 
 /** One real PostgreSQL for a run of tests, with a migrated template to clone. */
 export async function startTemplateServer() {

@@ -101,7 +101,7 @@ describe('the feed of those who watch', () => {
 		late.close();
 	});
 
-	it('ends when the right to watch ends: sign-out, refund, ban, end of the window', async () => {
+	it('ends when the right to watch ends: sign-out, refund, ban, end of the window', { tags: ['slow'] }, async () => {
 		const run = (text: string, values: unknown[]) => testApp.context.db.pool.query(text, values);
 		const event = await makeEvent(testApp, { date_from: '2026-11-20' });
 		const people = [await testApp.make.user(), await testApp.make.user(), await testApp.make.user(), await testApp.make.user()];

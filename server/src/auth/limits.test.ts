@@ -44,7 +44,7 @@ describe('too many tries', () => {
 		expect((await wrongTry('ktos@poczta.test', '2001:db8:1:1::1')).status).toBe(401);
 	});
 
-	it('D9 the counters are in the database: a new process uses them', async () => {
+	it('D9 the counters are in the database: a new process uses them', { tags: ['slow'] }, async () => {
 		const { email } = await makeAccount(testApp);
 		for (let at = 0; at < 20; at++) await wrongTry(email, `192.0.2.${at}`);
 		const restarted = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });

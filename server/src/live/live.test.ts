@@ -296,7 +296,7 @@ describe('the key of a stream', () => {
 	});
 });
 
-it('B-020 takes what FFmpeg sends, which speaks RTMP by itself', async () => {
+it('B-020 takes what FFmpeg sends, which speaks RTMP by itself', { tags: ['slow'] }, async () => {
 	const event = await makeLiveEvent(testApp, admin);
 	const address = `rtmp://127.0.0.1:${ingest.port}/live/${event.key}`;
 	const [code] = await once(fork(FFMPEG, [STAGE, address], { stdio: 'ignore' }), 'exit');

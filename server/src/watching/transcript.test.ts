@@ -61,7 +61,7 @@ describe('the transcript', () => {
 		expect((await askIn('variant=inny', token)).status).toBe(422);
 	});
 
-	it('B-015 has both kinds of captions of one language, and the nearest where the wanted one is missing', async () => {
+	it('B-015 has both kinds of captions of one language, and the nearest where the wanted one is missing', { tags: ['slow'] }, async () => {
 		const admin = await testApp.make.admin();
 		const { id } = await makeHosted(testApp, admin.token);
 		await addTrack(id, { language: 'pl', name: 'Polski', kind: 'captions', subtitleContent: oneLine('[wiatr] Jestem mewą') });
@@ -80,7 +80,7 @@ describe('the transcript', () => {
 		expect((await askIn('kind=inny', admin.token)).status).toBe(422);
 	});
 
-	it('B-015 B-010 belongs to the film with the chosen sound', async () => {
+	it('B-015 B-010 belongs to the film with the chosen sound', { tags: ['slow'] }, async () => {
 		const admin = await testApp.make.admin();
 		const { id: english } = await makeHosted(testApp, admin.token);
 		await addTrack(english, { language: 'en', name: 'English', subtitleContent: oneLine('The English film') });

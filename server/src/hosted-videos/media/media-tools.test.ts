@@ -34,6 +34,20 @@ const sizeOfStill = async ({ testApp }: At, address: string) => {
 	return { width, height };
 };
 
+/** One film of each kind in every run, the others among the slow tests. */
+type Films = [FilmName, string[]][];
+const FILMS_READ: Films = [
+	['film.mp4', []],
+	['film.mov', ['slow']],
+	['film.webm', ['slow']],
+	['film.ogv', ['slow']],
+];
+const FILMS_CONVERTED: Films = [
+	['talk.avi', []],
+	['film.flv', ['slow']],
+	['film.wmv', ['slow']],
+];
+
 describe('with the packages alone', () => {
 	let at: At;
 	beforeAll(async () => {
@@ -41,37 +55,36 @@ describe('with the packages alone', () => {
 	});
 	afterAll(() => at.testApp.close());
 
-	it.each(['film.mp4', 'film.mov', 'film.webm', 'film.ogv'] as FilmName[])(
-		'F-004 R-151 reads the duration of %s and makes a still',
-		async (name) => {
+	for (const [name, tags] of FILMS_READ)
+		it(`F-004 R-151 reads the duration of ${name} and makes a still`, { tags }, async () => {
 			const { id } = await makeHosted(at.testApp, at.token, name);
 			const { video } = (await finalise(at, id)).body;
 			expect(video).toMatchObject({ status: 'READY', duration: 2, thumbnail: expect.stringMatching(/^\/media\/images\//) });
 			expect(await sizeOfStill(at, video.thumbnail)).toEqual({ width: 64, height: 36 });
-		},
-	);
+		});
 
 	it('F-004 rotates the still of a film recorded by a phone', async () => {
 		const { id } = await makeHosted(at.testApp, at.token, 'phone.mp4');
 		expect(await sizeOfStill(at, (await rowOf(at, id)).thumbnail)).toEqual({ width: 36, height: 64 });
 	});
 
-	it.each(['talk.avi', 'film.flv', 'film.wmv'] as FilmName[])('F-004 S2-084 R-111 converts %s', async (name) => {
-		// named mp4: the type is detected from the bytes
-		const { id, answer } = await finaliseBytes(at, film(name));
-		expect(answer.body.video).toMatchObject({ status: 'PROCESSING', progress: 0, duration: 2 });
-		await at.testApp.runJob('hosted-videos.convert');
-		const row = await rowOf(at, id);
-		expect(row).toMatchObject({ status: 'READY', type: 'video/mp4', duration_seconds: 2, progress: null });
-		expect(row.thumbnail).toBeTruthy();
-		const { files } = at.testApp.context.videoHosts;
-		expect(await files.size(row.upload_id)).toBeNull();
-		await files.withPath(row.file, async (path) => {
-			using input = new Input({ formats: [MP4], source: new FilePathSource(path) });
-			expect((await input.getPrimaryVideoTrack())?.codec).toBe('avc');
-			expect((await input.getPrimaryAudioTrack())?.codec).toBe(name === 'talk.avi' ? 'aac' : undefined);
+	for (const [name, tags] of FILMS_CONVERTED)
+		it(`F-004 S2-084 R-111 converts ${name}`, { tags }, async () => {
+			// named mp4: the type is detected from the bytes
+			const { id, answer } = await finaliseBytes(at, film(name));
+			expect(answer.body.video).toMatchObject({ status: 'PROCESSING', progress: 0, duration: 2 });
+			await at.testApp.runJob('hosted-videos.convert');
+			const row = await rowOf(at, id);
+			expect(row).toMatchObject({ status: 'READY', type: 'video/mp4', duration_seconds: 2, progress: null });
+			expect(row.thumbnail).toBeTruthy();
+			const { files } = at.testApp.context.videoHosts;
+			expect(await files.size(row.upload_id)).toBeNull();
+			await files.withPath(row.file, async (path) => {
+				using input = new Input({ formats: [MP4], source: new FilePathSource(path) });
+				expect((await input.getPrimaryVideoTrack())?.codec).toBe('avc');
+				expect((await input.getPrimaryAudioTrack())?.codec).toBe(name === 'talk.avi' ? 'aac' : undefined);
+			});
 		});
-	});
 
 	it.each([
 		['an mp4 without a picture', film('sound.mp4')],
@@ -79,7 +92,7 @@ describe('with the packages alone', () => {
 		['an mp4 whose index promises more than there is', film('long.mp4').subarray(0, 9_000)],
 		['a webm that was cut', film('film.webm').subarray(0, 1_500)],
 		['an avi with other content', Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00AVI '), Buffer.alloc(2_000, 0xa5)])],
-	])('F-004 refuses %s, and keeps serving', async (_what, bytes) => {
+	])('F-004 refuses %s, and keeps serving', { tags: ['slow'] }, async (_what, bytes) => {
 		const { id, answer } = await finaliseBytes(at, bytes);
 		expect([answer.status, answer.body.type]).toEqual([415, 'wrong_type']);
 		expect(await rowOf(at, id)).toBeUndefined();

@@ -24,7 +24,7 @@ async function issueAtOnce({ testApp, nodes }: TwoNodes, count: number) {
 const countsOf = async ({ testApp }: TwoNodes) =>
 	(await testApp.context.db.rows<{ count: number }>(sql`select count from issued_invoices order by count`)).map(({ count }) => count);
 
-it('B-041 fifty invoices issued at once on two nodes have consecutive numbers, each once', () =>
+it('B-041 fifty invoices issued at once on two nodes have consecutive numbers, each once', { tags: ['slow'] }, () =>
 	onTwoNodes(async (two) => {
 		await setInvoices(two.testApp, SELLER);
 		two.other.invalidateSettings();
@@ -32,7 +32,8 @@ it('B-041 fifty invoices issued at once on two nodes have consecutive numbers, e
 		expect(statuses.filter((status) => status === 201)).toHaveLength(CROWD);
 		expect(statuses.filter((status) => status === 409)).toHaveLength(CROWD);
 		expect(await countsOf(two)).toEqual(Array.from({ length: CROWD }, (_, at) => at + 1));
-	}));
+	}),
+);
 
 it('without the counter and its guards the same load produces duplicate numbers', { tags: ['slow'] }, () =>
 	onTwoNodes(async (two) => {

@@ -93,7 +93,9 @@ describe('the PDF of an invoice', () => {
 		expect((await testApp.request({ url: `/api/issued-invoices/${id}/pdf` })).status).toBe(401);
 	});
 
-	it('B-047 K-24 has codes that link to the verification page: OFFLINE with a certificate link, then by its number', async () => {
+	it('B-047 K-24 has codes that link to the verification page: OFFLINE with a certificate link, then by its number', {
+		tags: ['slow'],
+	}, async () => {
 		const { id } = await testApp.issue(COMPANY);
 		const hash = createHash('sha256')
 			.update(await sha256Of(id))
@@ -125,7 +127,9 @@ describe('the PDF of an invoice', () => {
 		expect(numbered.codes).toEqual([link]);
 	});
 
-	it('B-047 of a correction shows before and after; without a certificate it waits for the number, and a refused one has none', async () => {
+	it('B-047 of a correction shows before and after; without a certificate it waits for the number, and a refused one has none', {
+		tags: ['slow'],
+	}, async () => {
 		const { id, order } = await testApp.issue(COMPANY);
 		await testApp.runUntil(id, 'receipted');
 		await testApp.request({

@@ -149,7 +149,9 @@ describe('the queue to KSeF', () => {
 		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
 	});
 
-	it('B-045 K-15 asks again for the number of a document accepted with an invalid one, its own or of its original, also when closed', async () => {
+	it('B-045 K-15 asks again for the number of a document accepted with an invalid one, its own or of its original, also when closed', {
+		tags: ['slow'],
+	}, async () => {
 		const sent = await testApp.issue();
 		const adopted = await testApp.issue();
 		await sendElsewhere(await xmlOf(adopted.id));
@@ -205,14 +207,14 @@ describe('the queue to KSeF', () => {
 		expect(numbered(number)).toMatchObject([{ ksefNumber: ksef_number }]);
 	});
 
-	it('B-045 K-15 does not overwrite another document with its number, and marks it for attention', async () => {
+	it('B-045 K-15 does not overwrite another document with its number, and marks it for attention', { tags: ['slow'] }, async () => {
 		const { id, number } = await testApp.issue();
 		await sendElsewhere(Buffer.from(String(await xmlOf(id)).replace('Kupiec', 'Inny')));
 		expect(await testApp.runUntil(id, 'attention')).toMatchObject({ code: 440, reason: 'duplicate', ksef_number: null });
 		expect(numbered(number)).toHaveLength(1);
 	});
 
-	it('B-045 K-15 compares the original itself when no list has it', async () => {
+	it('B-045 K-15 compares the original itself when no list has it', { tags: ['slow'] }, async () => {
 		const own = await testApp.issue();
 		const foreign = await testApp.issue();
 		await sendElsewhere(await xmlOf(own.id));
@@ -350,7 +352,9 @@ describe('the queue to KSeF', () => {
 		}
 	});
 
-	it('B-045 a document that KSeF refuses with 403 stops no others, is named, and is sent once when it passes', async () => {
+	it('B-045 a document that KSeF refuses with 403 stops no others, is named, and is sent once when it passes', {
+		tags: ['slow'],
+	}, async () => {
 		const { token } = await testApp.make.admin();
 		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
 		const [first, second] = [await testApp.issue(), await testApp.issue()];
@@ -363,7 +367,9 @@ describe('the queue to KSeF', () => {
 		expect(held(first.number)).toHaveLength(1);
 	});
 
-	it('B-045 a session that KSeF refuses to list, or a receipt or original it refuses to show, stops no others', async () => {
+	it('B-045 a session that KSeF refuses to list, or a receipt or original it refuses to show, stops no others', {
+		tags: ['slow'],
+	}, async () => {
 		const { token } = await testApp.make.admin();
 		const state = async () => (await testApp.request({ url: '/api/ksef', token })).body.ksef;
 		const check = () => testApp.request({ method: 'POST', url: '/api/ksef/check', token });
@@ -394,7 +400,7 @@ describe('the queue to KSeF', () => {
 		await testApp.runUntil(duplicate.id, 'receipted');
 	});
 
-	it("B-045 an answer that is not KSeF's is retried like none, and raises an alarm only when it lasts", async () => {
+	it("B-045 an answer that is not KSeF's is retried like none, and raises an alarm only when it lasts", { tags: ['slow'] }, async () => {
 		const { id } = await testApp.issue();
 		testApp.ksef.answerNext({ call: 'openSession', status: 403, body: '<html>', times: 6 });
 		for (const [failures, minutes] of [1, 2, 4, 8, 16].entries()) {
@@ -418,7 +424,9 @@ describe('the queue to KSeF', () => {
 		await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 a document that fails like a token comes after the others when the pause of the queue is over', async () => {
+	it('B-045 a document that fails like a token comes after the others when the pause of the queue is over', {
+		tags: ['slow'],
+	}, async () => {
 		const [first, second] = [await testApp.issue(), await testApp.issue()];
 		testApp.advance(1000);
 		testApp.ksef.answerNext({ call: 'sendInvoice', status: 401, times: 2 });
@@ -430,7 +438,9 @@ describe('the queue to KSeF', () => {
 		for (const { id } of [first, second]) await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 continues after a process whose clock was two days ahead: its lease is ignored, its pause ends by a check', async () => {
+	it('B-045 continues after a process whose clock was two days ahead: its lease is ignored, its pause ends by a check', {
+		tags: ['slow'],
+	}, async () => {
 		const { id } = await testApp.issue();
 		const ahead = new Date(testApp.context.now().getTime() + 48 * 3_600_000);
 		await testApp.context.db.run(sql`update ksef_queue set leased_until = ${ahead}, paused_until = ${ahead}`);
@@ -441,7 +451,7 @@ describe('the queue to KSeF', () => {
 		await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 K-18 continues after the keys of KSeF were changed', async () => {
+	it('B-045 K-18 continues after the keys of KSeF were changed', { tags: ['slow'] }, async () => {
 		await testApp.ksef.rotateKeys({ keepOld: false });
 		const { id } = await testApp.issue();
 		await testApp.runUntil(id, 'receipted');
@@ -463,7 +473,7 @@ describe('the queue to KSeF', () => {
 		await testApp.runUntil(id, 'receipted');
 	});
 
-	it('B-045 K-19 lists three sessions a run and the others in the next, as KSeF limits lists', async () => {
+	it('B-045 K-19 lists three sessions a run and the others in the next, as KSeF limits lists', { tags: ['slow'] }, async () => {
 		testApp.ksef.behave({ stuck: true });
 		const issued: number[] = [];
 		for (let session = 0; session < 4; session += 1) {
@@ -494,13 +504,13 @@ describe('the queue to KSeF', () => {
 		expect(held(number)).toHaveLength(1);
 	});
 
-	it('B-045 K-20 sends an invoice of an earlier day as offline', async () => {
+	it('B-045 K-20 sends an invoice of an earlier day as offline', { tags: ['slow'] }, async () => {
 		const { id } = await testApp.issue();
 		testApp.advance(24 * 3_600_000);
 		expect((await testApp.runUntil(id, 'receipted')).mode).toBe('Offline');
 	});
 
-	it('B-045 sends nothing within a minute of midnight in Warsaw, also in a run that began before it', async () => {
+	it('B-045 sends nothing within a minute of midnight in Warsaw, also in a run that began before it', { tags: ['slow'] }, async () => {
 		const first = await testApp.issue();
 		const { id } = await testApp.issue();
 		const toMidnight = async () => testApp.setNow('2026-11-25T22:59:30Z');

@@ -46,7 +46,7 @@ describe('migrations', () => {
 		await drop();
 	});
 
-	it('refuse a database whose applied files differ from those here, and accept added files', async () => {
+	it('refuse a database whose applied files differ from those here, and accept added files', { tags: ['slow'] }, async () => {
 		const { url, drop } = await emptyDatabase();
 		await migrate(url);
 		const folder = await mkdtemp(join(tmpdir(), 'migrations-'));

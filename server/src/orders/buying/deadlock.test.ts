@@ -84,7 +84,9 @@ describe('a sale that collides with another transaction', () => {
 		expect([await testApp.seats(event.id), await seatsByOrders(testApp, event.id)]).toEqual([0, 0]);
 	});
 
-	it('A13 waits twice for a lock that is not released, then answers 503 with Retry-After, and sells when it is free', async () => {
+	it('A13 waits twice for a lock that is not released, then answers 503 with Retry-After, and sells when it is free', {
+		tags: ['slow'],
+	}, async () => {
 		const event = await makeEvent(testApp, { available_tickets: 5 });
 		const { token } = await testApp.make.user();
 		await countTries();

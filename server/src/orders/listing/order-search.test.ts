@@ -45,7 +45,9 @@ describe('the number of an order', () => {
 		expect(old.every(({ number }) => isOrderNumber(number))).toBe(true);
 	});
 
-	it('F-085 is in the mail, the owner’s answers, the list and the file, and identifies the order in addresses', async () => {
+	it('F-085 is in the mail, the owner’s answers, the list and the file, and identifies the order in addresses', {
+		tags: ['slow'],
+	}, async () => {
 		const event = await makeEvent(testApp);
 		const buyer = await testApp.make.user();
 		const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
@@ -102,7 +104,7 @@ describe('one search for orders', () => {
 		expect(first).toMatchObject({ kind: 'event', title: 'Termopile polskie', date_from: expect.any(String), number: orders[0]?.number });
 	});
 
-	it('F-084 finds an order by the provider’s number of each of its payments', async () => {
+	it('F-084 finds an order by the provider’s number of each of its payments', { tags: ['slow'] }, async () => {
 		const event = await makeEvent(testApp);
 		const { token, id } = await testApp.make.user();
 		// the provider has the first payment, whose answer is lost: the next click starts another

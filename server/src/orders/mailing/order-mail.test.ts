@@ -23,7 +23,9 @@ const mailsTo = (email: string) =>
 		select id, subject, body, jsonb_array_length(attachments) as files from outbox
 		where recipient = ${email} and message_key like 'order-completed-%' order by id`);
 
-it('F-092 an admin can send the confirmation again any number of times, with ticket, codes and calendar, and is recorded', async () => {
+it('F-092 an admin can send the confirmation again any number of times, with ticket, codes and calendar, and is recorded', {
+	tags: ['slow'],
+}, async () => {
 	const event = await makeEvent(testApp, { date_from: '2098-06-28' });
 	const buyer = await testApp.make.user();
 	const extOrderId = await bought(testApp, buyer.token, 'event', event.id);

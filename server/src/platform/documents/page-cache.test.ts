@@ -113,7 +113,7 @@ describe('cached documents', () => {
 		}
 	});
 
-	it('are rendered once for a thousand concurrent requests', async () => {
+	it('are rendered once for a thousand concurrent requests', { tags: ['slow'] }, async () => {
 		await makeVideo(testApp, { title: 'Tłum', slug: 'tlum' });
 		const route = '/wideo/:slugOrId/publiczne';
 		const before = await renderedPages(route);
