@@ -79,7 +79,9 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 			{isOpen && order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<p className="small">
-				<Link to={resultPath('group', order.extOrderId)}>{t('groupTickets.own.see_order')}</Link>
+				<Link className={styles.toOrder} to={resultPath('group', order.extOrderId)}>
+					{t('groupTickets.own.see_order')}
+				</Link>
 			</p>
 			<OrderInvoices order={order} />
 		</details>
