@@ -14,7 +14,6 @@ const VIDEO = {
 	age_restriction: 0,
 	restricted_access: 'none',
 	translations: [],
-	paymentStatus: null,
 	access: false,
 	available_from: null,
 	end_date: null,
@@ -22,23 +21,51 @@ const VIDEO = {
 const GROUPS = { event_available: 1, video_available: 1, one_free: 0, min_units: 5, max_units: 30, discount: 10 };
 const GIFTS = { gift_available: 1, any_gift_available: 1, gift_price: 50, gift_expiration: null };
 const ANSWERS: [string, unknown][] = [
-	['/user?', { orders: [] }],
-	['/api/videos/3', { video: VIDEO }],
 	['/api/gifts/settings', { config: GIFTS }],
 	['/api/groupTickets/settings', { config: GROUPS }],
 	['/codes', { codes: [] }],
 	['/api/users/7', { user: { id: 7, birthday: '1990-01-01' } }],
 ];
 
+const ORDER = {
+	extOrderId: 'PWNVJ7ZMPWNVJ7ZM',
+	kind: 'video',
+	product_slug: 'video-3',
+	status: 'PENDING',
+	number: 'PWNV-J7ZM',
+	redirectUri: 'https://payu.example/order',
+	refund_reason: null,
+	amount: 40,
+	list_price: 40,
+	total: 40,
+	product_quantity: 1,
+	used_code: null,
+	discount: null,
+	has_vat: false,
+	invoice_data: null,
+};
+
 let failing: string[] = [];
+/** the orders of the buyer */
+let orders: object[] = [];
+/** whether the connection is lost after the server has made the order, or before */
+let lost: 'request' | 'answer' | null = null;
 
 beforeEach(() => {
 	failing = [];
+	orders = [];
+	lost = null;
 	signInAs('standard');
 	vi.spyOn(console, 'error').mockImplementation(() => {});
-	vi.stubGlobal('fetch', async (url: string) => {
+	vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+		if (method === 'POST' && lost) {
+			if (lost === 'answer') orders = [ORDER];
+			throw new TypeError('Failed to fetch');
+		}
 		if (failing.some((part) => url.includes(part)))
 			return Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
+		if (url.includes('/user?')) return Response.json({ orders });
+		if (url.includes('/api/videos/3')) return Response.json({ video: { ...VIDEO, paymentStatus: orders.length > 0 ? 'PENDING' : null } });
 		return Response.json(ANSWERS.find(([part]) => url.includes(part))?.[1] ?? {});
 	});
 });
@@ -126,4 +153,22 @@ it('without the settings of groups a ticket is sold, but not where a group was r
 	failing = [];
 	fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
 	expect((await quantity()).value).toBe('7');
+});
+
+it('an error about the connection is shown until the order is there after all', async () => {
+	const error = () => screen.queryByText(/^Brak połączenia/);
+	const buy = async () => {
+		fireEvent.click(await screen.findByRole('checkbox', { name: /^Akceptuję/ }));
+		fireEvent.click(await screen.findByRole('button', PAY));
+	};
+	open('/platnosc/wideo/3');
+	lost = 'request';
+	await buy();
+	await vi.waitFor(() => expect(error()).toBeTruthy());
+	expect(screen.queryByText('Dokończ płatność')).toBeNull();
+	lost = 'answer';
+	open('/platnosc/wideo/3');
+	await buy();
+	expect(await screen.findAllByText('Dokończ płatność')).toBeTruthy();
+	await vi.waitFor(() => expect(error()).toBeNull());
 });

@@ -149,8 +149,12 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	}
 	// only a ticket for the buyer may be free: group tickets never are
 	const onFree = () => void navigate(itemPath(item.type, item.slug));
+	const [openBefore, setOpenBefore] = useState<string | null>(null);
+	// only the answer was lost: the order itself is there
+	const isOrdered = form.error?.type === 'network' && open !== null && open.extOrderId !== openBefore;
 	function submit() {
 		if (button.kind !== 'pay' || unpriced || !isOpenKnown) return;
+		setOpenBefore(open?.extOrderId ?? null);
 		// an invalid quantity comes first, together with all other errors (F-096)
 		if (refusal) void form.check(total).then(() => quantityBox.current?.focus());
 		else void form.submit({ totalGrosze: total, send, onFree });
@@ -173,7 +177,7 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 			tickets.setTyped(value);
 			form.clearSlugError();
 		},
-		form,
+		form: isOrdered ? { ...form, error: null } : form,
 		quantityBox,
 		codes,
 		code,
