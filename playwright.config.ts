@@ -6,6 +6,8 @@ import browsers from './scripts/lib/browsers.json' with { type: 'json' };
 /** Chromium of the system; as root it runs only without its sandbox, and it never calls home. */
 const launchOptions = {
 	executablePath: [process.env.CHROMIUM_PATH, ...browsers].find((path) => path && existsSync(path)),
+	// without a locale of UTF-8 downloads are empty where the path of this folder has letters outside ASCII
+	env: { ...process.env, LC_ALL: 'C.UTF-8' },
 	args: [
 		'--no-sandbox',
 		'--disable-gpu',
