@@ -9,7 +9,7 @@ import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from '.
 import { skippedTests, type VitestReport } from './test-run/vitest-report.ts';
 
 // Lint, types, domain, web, server and browser tests, and one closing line for people and machines alike.
-// With --slow only the tests tagged as slow, which are left out otherwise (docs/decisions/0032-slow-tests.md).
+// With --slow only the tests tagged as slow and the search for unused code, which are left out otherwise (docs/decisions/0032-slow-tests.md).
 
 type Outcome = { passed: number; failed: number; skipped: number };
 
@@ -130,9 +130,9 @@ const checks = () => [
 	step('stylesheets', 'node', ['scripts/check-styles.ts']),
 	// each further checker computes the shared types again: four take twice the processor time of one
 	step('types', 'tsc', ['--noEmit', '--checkers', '1']),
-	step('unused files, exports and packages', 'knip', ['--no-progress']),
 	audit(),
 ];
+const slowChecks = () => [step('unused files, exports and packages', 'knip', ['--no-progress'])];
 
 async function tests(): Promise<Outcome[]> {
 	await ensureWebBuild(print);
@@ -141,8 +141,8 @@ async function tests(): Promise<Outcome[]> {
 }
 
 // all at the same time: each has a slow part at its end, which would otherwise leave a core idle
-print(isSlowRun ? 'slow tests' : 'format, lint, import directions, types, known vulnerabilities, build');
-const [results, ...outcomes] = await Promise.all([tests(), ...(isSlowRun ? [] : checks())]);
+print(isSlowRun ? 'slow tests, unused code' : 'format, lint, import directions, types, known vulnerabilities, build');
+const [results, ...outcomes] = await Promise.all([tests(), ...(isSlowRun ? slowChecks() : checks())]);
 outcomes.push(...results);
 
 console.log(`\nThe slowest files:\n${slowest(fileTimes, 10)}`);

@@ -14,7 +14,10 @@ const linesOf = (element: Element) => {
 
 const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 
-test('S1-080 S1-079 the best code is preselected; another or none can be chosen, and the price changes', async ({ page, product }) => {
+test('S1-080 S1-079 the best code is preselected; another or none can be chosen, and the price changes', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	const event = await makeEvent(product, { event_price_grosze: 4500, enable_codes: true });
 	const user = await makeAccount(product);
 	const twenty = await giveCode(product, user, { code: `DWADZIESCIA${event.id}`, percent: 20 });

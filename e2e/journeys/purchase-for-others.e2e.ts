@@ -13,11 +13,9 @@ test.beforeEach(async ({ product }) => {
 	await setGroups(product, { event_available: true, video_available: false, one_free: true, min_units: 5, max_units: 40, discount: 10 });
 });
 
-test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who redeems it; the giver and an admin see who did', async ({
-	page,
-	product,
-	browser,
-}) => {
+test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who redeems it; the giver and an admin see who did', {
+	tag: '@slow',
+}, async ({ page, product, browser }) => {
 	const event = await makeEvent(product, { title: 'Świętoszek', event_price_grosze: 4500, available_tickets: 10, enable_codes: true });
 	const giver = await enter(page, product, `/platnosc/prezent?produkt=event-${event.id}`);
 	const summary = page.getByRole('complementary');
