@@ -37,7 +37,6 @@ const ORDER = {
 	refund_reason: null,
 	amount: 40,
 	list_price: 40,
-	total: 40,
 	product_quantity: 1,
 	used_code: null,
 	discount: null,
