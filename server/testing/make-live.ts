@@ -96,6 +96,7 @@ export async function watchLive(testApp: TestApp, token: string, eventId: number
 	const raw = async (name: string) => (await testApp.app.inject({ url: `${folder}/${name}`, headers: { cookie } })).rawPayload;
 	return {
 		answer: body,
+		cookie,
 		get,
 		/** the files a playlist of one part names, as one film */
 		bytes: async (playlist: string) => {

@@ -102,7 +102,7 @@ export function openStranger({ port, localAddress, kind, random }: StrangerOptio
 			heard += bytes.length;
 		});
 	const closed = new Promise<void>((done) => socket.once('close', () => done()));
-	// one that only listens is told of the end by nothing else
+	// one that only listens would not notice the end
 	socket.once('end', () => repeat(socket, () => PING, 50));
 	socket.once('connect', () => void act(socket, random).catch(() => {}));
 	return { closed, heard: () => heard, drop: () => void socket.destroy() };

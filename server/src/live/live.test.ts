@@ -490,7 +490,7 @@ describe('when the sender drops', () => {
 		await testApp.runJob('live.end-silent');
 		const { ended_at, replay_until } = await liveOf(testApp, admin, event.id);
 		expect(Date.parse(replay_until) - Date.parse(ended_at)).toBe(48 * 3_600_000);
-		expect((await watchLive(testApp, person.token, event.id)).answer.live).toBeUndefined();
+		expect((await watchLive(testApp, person.token, event.id)).answer.recording).toBe(true);
 		const page = await testApp.request({ url: `/api/events/${event.id}`, token: person.token });
 		expect(page.body.event).toMatchObject({ stream_ended_at: ended_at, replay_until });
 		const { orders } = (await testApp.request({ url: '/api/payments/user', token: person.token })).body;
@@ -528,6 +528,30 @@ it('B-022 the stream goes on when the clock of the server jumps forward and back
 		expect(linesOf((await viewer.get('index.m3u8')).text, /m4s$/).length).toBeGreaterThanOrEqual(before - 2);
 	}
 	await sender.finish();
+});
+
+it('G-032 B-024 whoever watches a recording learns when the next stream is on air, is not counted among its viewers, and loses the right with it', async () => {
+	const { event, person, sender } = await onAir();
+	await sender.finish();
+	await callLive(testApp, admin, event.id, 'end');
+	const viewer = await watchLive(testApp, person.token, event.id);
+	expect(viewer.answer).toMatchObject({ recording: true, live: { state: 'ended' } });
+	const status = async () => {
+		testApp.advance(3_100);
+		const { status: code, body } = await testApp.request({ url: viewer.answer.live.status_url, headers: { cookie: viewer.cookie } });
+		return code === 200 ? body : code;
+	};
+	expect(await status()).toEqual({ state: 'ended', viewers: 0 });
+	const key = await makeKey(testApp, admin, event.id);
+	expect(await status()).toEqual({ state: 'waiting', viewers: 0 });
+	const next = await sendFilm(key, event.id, 10);
+	expect(await status()).toEqual({ state: 'waiting', viewers: 0 });
+	await callLive(testApp, admin, event.id, 'start');
+	expect(await status()).toEqual({ state: 'on_air', viewers: 0 });
+	expect((await watchLive(testApp, person.token, event.id)).answer).toMatchObject({ live: { state: 'on_air' } });
+	await testApp.context.db.run(sql`update orders set status = 'REFUNDED', refunded_at = now() where user_id = ${person.id}`);
+	expect(await status()).toBe(403);
+	await next.finish();
 });
 
 it('B-024 a recording of which no film can be made: the stage manager sees why, and viewers watch it', { tags: ['slow'] }, async () => {

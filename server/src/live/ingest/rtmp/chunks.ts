@@ -90,7 +90,7 @@ function readHeader(bytes: Buffer, { format, bytes: from }: Head, stream: ChunkS
 }
 
 /**
- * Takes bytes as they come and returns the messages that are complete, each read when it is asked for: what follows a message that is refused
+ * Takes bytes as they come and returns the messages that are complete, each read when it is requested: what follows a message that is refused
  * is never looked at. `limit` tells the longest message allowed now.
  */
 export function createChunkReader(limit: () => number) {
