@@ -14,9 +14,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 
-type NewPasswordFormProps = { email: string; token: string /** the link is no longer valid */; onLost: (message: string) => void };
+type NewPasswordFormProps = {
+	email: string;
+	token: string /** the link is no longer valid */;
+	onLost: (message: string) => void /** saved, but it waits for another admin */;
+	onWaits: () => void;
+};
 
-export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, token, onLost, onWaits }: NewPasswordFormProps) {
 	const t = useText();
 	const navigate = useNavigate();
 	const { keep } = useRedirectParam();
@@ -29,7 +34,8 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 	const submit = handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {
-			await callApi(setPassword, { body: { email, token, ...values } });
+			const { waits } = await callApi(setPassword, { body: { email, token, ...values } });
+			if (waits) return onWaits();
 			toast.success(t('reset.saved'));
 			navigate(keep('/logowanie'), { replace: true });
 		} catch (error) {

@@ -22,6 +22,7 @@ export function NewPasswordScreen() {
 	const email = query.get('email') ?? '';
 	const token = query.get('token') ?? '';
 	const [isValid, setValid] = useState(false);
+	const [isWaiting, setWaiting] = useState(false);
 	const [lost, setLost] = useState<string>();
 	const [failure, setFailure] = useState<string>();
 	const [attempt, setAttempt] = useState(1);
@@ -41,6 +42,7 @@ export function NewPasswordScreen() {
 		setFailure(undefined);
 		setAttempt(attempt + 1);
 	};
+	if (isWaiting) return <WaitsForAdmin back={keep('/logowanie')} />;
 	return (
 		<>
 			<Head title={t('screen.new_password')} noindex />
@@ -59,7 +61,28 @@ export function NewPasswordScreen() {
 					</ButtonLink>
 				</>
 			)}
-			{isValid && !lost && <NewPasswordForm email={email} token={token} onLost={setLost} />}
+			{isValid && !lost && <NewPasswordForm email={email} token={token} onLost={setLost} onWaits={() => setWaiting(true)} />}
+		</>
+	);
+}
+
+/** The password of an admin is saved, but another admin has to confirm it. */
+function WaitsForAdmin({ back }: { back: string }) {
+	const t = useText();
+	const heading = useRef<HTMLHeadingElement>(null);
+	// the form with the focus is gone
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<>
+			<Head title={t('reset.waits_title')} noindex />
+			<h1 ref={heading} tabIndex={-1}>
+				{t('reset.waits_title')}
+			</h1>
+			<p className={`muted ${styles.lead}`}>{t('reset.waits')}</p>
+			<p className={`muted ${styles.lead}`}>{t('reset.waits_alone')}</p>
+			<ButtonLink to={back} variant="line">
+				{t('auth.back_to_signin')}
+			</ButtonLink>
 		</>
 	);
 }
