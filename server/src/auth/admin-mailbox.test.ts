@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedLink, makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
+import { mailedLink, makeAccount, PASSWORD, SIGN_UP, signIn } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db/db.ts';
 import { makeFirstAdmin } from './first-admin.service.ts';
@@ -103,6 +103,16 @@ describe('the mailbox of an admin alone', () => {
 		expect((await signIn(testApp, owner.email, 'Z-serwera-1')).body.type).toBe('link_sent');
 		expect(await waitingOf(owner.id, other.token)).toBeNull();
 		expect(await subjects(other.email)).toContain('Nowe hasło administratora');
+	});
+
+	it('G-026 the link that confirms an address sets no password for somebody who is an admin by now', async () => {
+		const email = 'awans@nowascena.test';
+		await testApp.request({ method: 'POST', url: '/api/users', body: { ...SIGN_UP, email } });
+		const token = (await mailedLink(testApp, email)).get('token');
+		await testApp.context.db.run(sql`update users set role_id = 1 where email = ${email}`);
+		const body = { email, token, newpassword: NEW, repeatpassword: NEW };
+		expect((await testApp.request({ method: 'POST', url: '/api/verifications', body })).status).toBe(422);
+		expect((await signIn(testApp, email, NEW)).status).toBe(401);
 	});
 
 	it('G-026 the password of everyone else counts at once', async () => {

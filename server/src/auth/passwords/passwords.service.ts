@@ -2,26 +2,16 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { warnAdmins } from '../admin-warnings.service.ts';
-import { confirmAccount, findAccountById } from '../auth.store.ts';
+import { findAccountById } from '../auth.store.ts';
 import { mailTokenBudget } from '../budgets.ts';
-import { wrongReset, wrongVerification } from '../mail-links/mail-link.service.ts';
-import { consumeToken, findToken, isTokenOfVerified, lockTokenOwner } from '../mail-links/mail-tokens.store.ts';
+import { wrongReset } from '../mail-links/mail-link.service.ts';
+import { consumeToken, findToken, lockTokenOwner } from '../mail-links/mail-tokens.store.ts';
 import { hashPassword } from './password-queue.ts';
 import { replacePassword } from './waiting-passwords.service.ts';
 import { saveWaiting } from './waiting-passwords.store.ts';
 
 type Linked = { email: string; token: string };
 type NewPassword = Linked & { newpassword: string };
-
-export async function verifyEmail(context: Context, caller: Caller, { email, token }: Linked): Promise<{ email: string }> {
-	await context.limits.spend(mailTokenBudget(caller.ip));
-	await context.db.transaction(async (tx) => {
-		const used = await consumeToken(tx, { email, token, purpose: 'verification' }, context.now());
-		if (!used) throw wrongVerification(await isTokenOfVerified(tx, email, token));
-		await confirmAccount(tx, used.user_id, context.now());
-	});
-	return { email };
-}
 
 /** Checks the token without consuming it. */
 export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {
