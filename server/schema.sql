@@ -14,11 +14,14 @@ create table audit (
 	subject_id text not null,
 	before jsonb,
 	after jsonb,
+	request_id text,
 	constraint audit_pkey PRIMARY KEY (id),
-	constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+	constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+	constraint audit_request_id_check CHECK (length(request_id) >= 8 AND length(request_id) <= 40)
 );
 comment on table audit is 'What people with rights have changed or looked at: who, when, and the values before and after.';
 CREATE INDEX audit_actor ON public.audit USING btree (actor_id, id DESC);
+CREATE UNIQUE INDEX audit_actor_id_action_request_id_key ON public.audit USING btree (actor_id, action, request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX audit_after_email ON public.audit USING btree (lower(COALESCE((after ->> 'email'::text), (after ->> 'userval'::text)))) WHERE (COALESCE((after ->> 'email'::text), (after ->> 'userval'::text)) IS NOT NULL);
 CREATE INDEX audit_at ON public.audit USING btree (at);
 CREATE INDEX audit_before_email ON public.audit USING btree (lower(COALESCE((before ->> 'email'::text), (before ->> 'userval'::text)))) WHERE (COALESCE((before ->> 'email'::text), (before ->> 'userval'::text)) IS NOT NULL);
