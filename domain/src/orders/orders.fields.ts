@@ -1,12 +1,23 @@
 import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { rateTotal } from '../catalogue/vat.fields.ts';
+import { parseGiftSlug } from '../gifts/gifts.rules.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { requestedInvoice } from './orders.invoice.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
 import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
 
 const int = z.number().int();
+
+/** what an order is for, whatever its kind: `event-12`, `video-7`, `any` */
+export const orderedProductIn = z
+	.string()
+	.max(20)
+	.transform((slug, context) => {
+		const parsed = parseGiftSlug(slug);
+		if (!parsed) context.addIssue({ code: 'custom', message: 'form.validate.wrong_input' });
+		return parsed ?? z.NEVER;
+	});
 
 export const CODE_STATUSES = ['free', 'used', 'void'] as const;
 

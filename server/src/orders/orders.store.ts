@@ -64,15 +64,23 @@ export const findOrderId = (db: Db, kind: OrderKind | null, name: string) =>
 
 const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
 
+const ofProduct = (target: GiftProduct) =>
+	sql`coalesce(event_id, 0) = ${target.type === 'event' ? target.id : 0} and coalesce(video_id, 0) = ${target.type === 'video' ? target.id : 0}`;
+
 /** A person has at most one unpaid order of a kind and product, whatever the quantity. */
 export const findOpenOrder = (db: Db, userId: number, kind: OrderKind, target: GiftProduct) =>
 	db.row<OrderRow>(sql`
 		select ${columns} from orders where user_id = ${userId} and kind = ${kind}
-			and coalesce(event_id, 0) = ${target.type === 'event' ? target.id : 0} and coalesce(video_id, 0) = ${target.type === 'video' ? target.id : 0} and is_open`);
+			and ${ofProduct(target)} and is_open`);
 
 export const unpaidOrdersOf = (db: Db, userId: number) =>
 	db.rows<{ id: number }>(sql`
 		select id from orders where user_id = ${userId} and is_open order by id`);
+
+/** Of all people and kinds. */
+export const countUnpaidOf = (db: Db, target: GiftProduct) =>
+	db.one<{ count: number }>(sql`
+		select count(*)::int as count from orders where is_open and ${ofProduct(target)}`);
 
 /** By our number, whatever the kind. */
 export const findOrderByNumber = (db: Db, extOrderId: string) =>

@@ -82,7 +82,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 		button.kind === 'pay' &&
 		isOpenKnown &&
 		void form.submit({
-			totalGrosze: price.totalGrosze,
+			price: { grosze: price.totalGrosze, hasVat },
 			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
 			onFree: ({ order }) => {
 				navigate(location.pathname + location.search, { replace: true, state: { ready: { kind: 'gift', extOrderId: order.extOrderId } } });
