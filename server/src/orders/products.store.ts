@@ -1,6 +1,6 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
-import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
+import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import { seatsLeft } from '#domain/events/events.rules.ts';
