@@ -48,7 +48,7 @@ describe('what a customer reads about an order', () => {
 		]).toEqual(['unpaid', 'waiting', null, null]);
 	});
 
-	it('G-005 while the bank is waited for the limit is named, and after it nobody is told that they did not pay', () => {
+	it('G-005 while the bank is waited for the limit is named, and after it no text says that nobody paid', () => {
 		for (const kind of ORDER_KIND_NAMES) {
 			const waiting = orderSentence({ ...order, kind, status: 'WAITING_FOR_CONFIRMATION' });
 			expect(waiting.until).toBe(order.reserved_until);
