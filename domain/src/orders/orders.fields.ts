@@ -114,6 +114,8 @@ export const orderOut = z.object({
 	free_grant: flagOut,
 	/** the buyer cancelled it, or replaced it with another order */
 	given_up: z.boolean(),
+	/** cancelled while the bank was processing its payment; missing while a node of the version before answers */
+	unconfirmed: z.boolean().optional(),
 	invoice: z.boolean(),
 	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed, or repeated after it ended unpaid */
 	invoice_data: z.record(z.string(), z.string()).nullable().optional(),

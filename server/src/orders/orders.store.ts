@@ -44,13 +44,15 @@ export type OrderRow = {
 	refund_batch_id: number | null;
 	/** cancelled by the buyer */
 	given_up_at: string | null;
+	/** cancelled while it waited for the bank */
+	unconfirmed: boolean;
 	alarm: string | null;
 	version: number;
 };
 
 const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
 	amount_grosze, vat_rate, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
-	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, alarm, version`;
+	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, unconfirmed, alarm, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */
 export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${columns} from orders where id = ${id} for no key update`);
@@ -115,6 +117,7 @@ export type OrderChanges = Partial<
 		| 'country'
 		| 'expiration_date'
 		| 'alarm'
+		| 'unconfirmed'
 	> &
 		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at', Date>
 >;

@@ -54,7 +54,7 @@ export function quoteOf({ kind, list_price, amount, product_quantity: quantity, 
 	return { lines: list === totalGrosze ? lines : [...lines, { what: 'code', grosze: totalGrosze - list }], totalGrosze };
 }
 
-/** What a page showed beside its button; absent: it does not say. */
+/** What a page showed next to its button; absent: it does not say. */
 export type ShownPrice = { total?: Grosze | undefined; has_vat?: boolean | undefined };
 export type Charge = { quote: Quote; hasVat: boolean };
 

@@ -9,7 +9,7 @@ import type { Buyer } from './use-buyer.ts';
 
 /** `invoice` null: that of the unpaid order is taken back */
 export type Sent = { consent: true; consent_version: ConsentVersion; total: number; has_vat?: boolean; invoice?: InvoiceData | null };
-/** as it stands beside the button */
+/** as it stands next to the button */
 type ShownPrice = { grosze: number; hasVat: boolean | undefined };
 type Purchase = { price: ShownPrice; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 

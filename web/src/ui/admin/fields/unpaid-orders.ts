@@ -2,7 +2,7 @@ import { countUnpaid } from '#domain/orders/listing/orders.search.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 
-/** Beside a price: how many people are paying at the old one; undefined where nobody is. A price saved now is that of the next order (G-001). */
+/** Next to a price: how many people are paying at the old one; undefined where nobody is. A price saved now is that of the next order (G-001). */
 export function useUnpaidNote(product: string | null): string | undefined {
 	const t = useText();
 	const options = { errors: 'console', staleTime: 0, enabled: product !== null } as const;
