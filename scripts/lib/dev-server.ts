@@ -11,7 +11,11 @@ void runServer(async (): Promise<WebBuild> => {
 	// Vite's socket is opened at the address of the page itself: the page's own policy allows it, and several copies need no further port.
 	// Vite wants a server at once, ours exists later, so its requests are passed on.
 	const sockets = new Server();
-	const vite = await createServer({ server: { middlewareMode: true, hmr: { server: sockets } }, appType: 'custom', html: { cspNonce: NONCE } });
+	const vite = await createServer({
+		server: { middlewareMode: true, hmr: { server: sockets } },
+		appType: 'custom',
+		html: { cspNonce: NONCE },
+	});
 	const entry = async () => (await vite.ssrLoadModule('/src/app/entry/entry-server.tsx')) as Pick<WebBuild, 'render' | 'addresses'>;
 	return {
 		assets: null,
