@@ -86,7 +86,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 }, 120_000);
 
-/** People who buy and one who looks at pages, until they are told to stop. */
+/** People who buy and one who looks at pages, until they leave. */
 function startPeople() {
 	const calls: { isStopping: boolean; isPurchase: boolean; status: number }[] = [];
 	const answeredBy = new Set<string>();
