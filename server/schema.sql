@@ -849,6 +849,7 @@ create table orders (
 	vat_grosze integer not null generated always as (vat_inside(amount_grosze, vat_rate)) stored,
 	sold_vat_rate text,
 	sold_vat_basis text,
+	unconfirmed boolean not null default false,
 	constraint orders_pkey PRIMARY KEY (id),
 	constraint orders_ext_order_id_key UNIQUE (ext_order_id),
 	constraint orders_number_key UNIQUE (number),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import type { Env } from '#server/lib/env.ts';
+import { readAddress } from '#server/outside/geoip.ts';
 import { type Check, type Finding, fail, ok, warn } from './finding.ts';
 
-type ReceivedRequest = { from: string; isForwarded: boolean; isTrusted: boolean };
+type ReceivedRequest = { from: string; isForwarded: boolean; isTrusted: boolean; named: string };
 
 /** Listens in place of the server for one request to the public address. */
 async function requestThroughProxy({
@@ -17,7 +18,7 @@ async function requestThroughProxy({
 	let received: ReceivedRequest | null = null;
 	app.get(path, async (request) => {
 		const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-		received = { from: request.socket.remoteAddress ?? '?', isForwarded, isTrusted: (request.ips?.length ?? 1) > 1 };
+		received = { from: request.socket.remoteAddress ?? '?', isForwarded, isTrusted: (request.ips?.length ?? 1) > 1, named: request.ip };
 		return {};
 	});
 	await app.listen({ port: PORT, host: HOST });
@@ -29,6 +30,9 @@ async function requestThroughProxy({
 	}
 }
 
+/** A stranger's text on a terminal: short, and without control characters. */
+const written = (text: string) => JSON.stringify(text.slice(0, 60));
+
 function toFinding(
 	{ HOST, PORT, TRUST_PROXY, publicUrl }: Env,
 	{ received, status }: { received: ReceivedRequest | null; status: number },
@@ -37,6 +41,13 @@ function toFinding(
 	if (!received.isForwarded && TRUST_PROXY.length === 0) return ok(`${publicUrl} reaches ${HOST}:${PORT} without a proxy`);
 	if (!received.isForwarded) return fail(`the proxy at ${received.from} sends no X-Forwarded-For: all visitors would share one address`);
 	if (!received.isTrusted) return fail(`the proxy at ${received.from} is not in TRUST_PROXY: all visitors would share its address`);
+	const address = readAddress(received.named);
+	if (address === null)
+		return warn(
+			`the proxy at ${received.from} names ${written(received.named)}, which is no address: all visitors share one, of an unknown country`,
+		);
+	if (address !== received.named)
+		return warn(`the proxy at ${received.from} names ${written(received.named)}; it is read as ${address}, but should be a plain address`);
 	return ok(`${publicUrl} reaches ${HOST}:${PORT} through ${received.from}, which names the caller`);
 }
 

@@ -21,11 +21,11 @@ export const flagOr = (byDefault: boolean) => ifMissing(byDefault, flagIn);
 
 const WRONG = 'content.validate.value';
 
-/** a whole number, as JSON or as text; not a union, whose messages forms cannot show */
-export const wholeNumber = (min: number, max: number, wrong = WRONG) =>
+/** a whole number, as JSON or as text, never null or a flag; not a union, whose messages forms cannot show */
+export const wholeNumber = (min: number, max: number, wrong = WRONG, tooMany = wrong) =>
 	z.preprocess(
 		(value) => (typeof value === 'string' && /^-?\d{1,10}$/.test(value.trim()) ? Number(value) : value),
-		z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong),
+		z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, tooMany),
 	);
 
 /** 0 when it is missing (S2-098, S2-108) */

@@ -1,4 +1,5 @@
 import { crossField } from '../base/cross-field.ts';
+import { wholeNumber } from '../base/inputs.ts';
 import { clientKeyIn, emptyToNull, plainText, requiredText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../catalogue/product.rules.ts';
@@ -12,8 +13,7 @@ const productIn = z
 	.string('form.validate.required')
 	.min(1, 'form.validate.required')
 	.refine((slug) => slug === 'any' || parseProductSlug(slug) !== null, 'form.validate.wrong_input');
-const wholeNumber = (max: number, tooMany = 'codes.validate.number') =>
-	z.coerce.number('codes.validate.number').int('codes.validate.number').min(1, 'codes.validate.number').max(max, tooMany);
+const count = (max: number, tooMany?: string) => wholeNumber(1, max, 'codes.validate.number', tooMany);
 
 const fields = {
 	desc: requiredText(300, 'codes.validate.desc'),
@@ -29,7 +29,7 @@ export const MAX_CODES_AT_ONCE = 10_000;
 export const MAX_BATCH_NAME = 100;
 
 /** What can be changed of a code (S3-109). */
-export const codeForm = z.object({ ...fields, limit: wholeNumber(1_000_000) });
+export const codeForm = z.object({ ...fields, limit: count(1_000_000) });
 
 /** A new one: for `limit` people, or `number` one-time codes that begin with `code`. */
 export const newCodeForm = crossField(
@@ -37,8 +37,8 @@ export const newCodeForm = crossField(
 		z.object({
 			...fields,
 			code: requiredText(MAX_CODE_LENGTH, 'codes.validate.code', 'codes.validate.length').regex(/^[^\s<>]+$/, 'codes.validate.code'),
-			limit: emptyToNull(wholeNumber(1_000_000)),
-			number: emptyToNull(wholeNumber(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
+			limit: emptyToNull(count(1_000_000)),
+			number: emptyToNull(count(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
 			/** the name of the batch; without it, one-time codes are named by their description */
 			batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
 			/** sent again after a lost answer, so that a batch is made once */

@@ -1,4 +1,5 @@
 import { crossField } from '../base/cross-field.ts';
+import { wholeNumber } from '../base/inputs.ts';
 import type { FormError } from '../base/refusal.ts';
 import { emptyToNull, flagIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
@@ -23,13 +24,7 @@ export const groupForm = z.strictObject({
 	one_free: flagIn,
 	min_units: units('groupTickets.validate.min'),
 	max_units: units('groupTickets.validate.max'),
-	discount: emptyToNull(
-		z.coerce
-			.number('groupTickets.validate.discount')
-			.int('groupTickets.validate.discount')
-			.min(0, 'groupTickets.validate.discount')
-			.max(99, 'groupTickets.validate.discount'),
-	),
+	discount: emptyToNull(wholeNumber(0, 99, 'groupTickets.validate.discount')),
 });
 
 export function whyNotUnits({ min_units, max_units }: { min_units: number; max_units: number }): FormError | null {

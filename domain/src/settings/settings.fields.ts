@@ -1,5 +1,5 @@
 import { MB } from '../base/bytes.ts';
-import { readOnly } from '../base/inputs.ts';
+import { readOnly, wholeNumber } from '../base/inputs.ts';
 import { emptyToNull, flagIn, flagOut, momentOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
@@ -40,14 +40,10 @@ const adLink = () => checkedText(true, 500, isAbsoluteLink, 'settings.validate.l
 const image = () => field(true, null, readOnly, z.string().nullable());
 const moment = <Open extends boolean>(open: Open) => field(open, null, readOnly, momentOut.nullable());
 const isEmail = (value: string) => z.email().safeParse(value).success;
-const wholeNumber = z.coerce
-	.number({ error: 'settings.validate.value' })
-	.int('settings.validate.value')
-	.min(0, 'settings.validate.value')
-	.max(10_000, 'settings.validate.value');
-const ticketValidity = z.coerce
-	.number({ error: 'settings.validate.validity' })
-	.refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), 'settings.validate.validity');
+const ticketValidity = wholeNumber(0, 72, 'settings.validate.validity').refine(
+	(hours) => TICKET_VALIDITY_HOURS.includes(hours),
+	'settings.validate.validity',
+);
 
 const APP_FIELDS = {
 	institution_page: link(true),
@@ -89,7 +85,12 @@ const APP_FIELDS = {
 	access_only_europe: flag(false),
 	autoban_after_exceeding_ip_limit: flag(false),
 	send_email_after_ip_ban: flag(false),
-	max_diff_ip_views_per_user: field(false, null, emptyToNull(wholeNumber), z.number().int().nullable()),
+	max_diff_ip_views_per_user: field(
+		false,
+		null,
+		emptyToNull(wholeNumber(0, 10_000, 'settings.validate.value')),
+		z.number().int().nullable(),
+	),
 	notify_remindplatform: flag(false),
 	notify_remindpayedevent: flag(false),
 	notify_newcontent_date: moment(false),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appConfigUpdateSchema } from './settings.fields.ts';
 import { dismissalsCountSince, isAbsoluteLink, isBarVisible, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
 
 describe('links', () => {
@@ -97,4 +98,9 @@ describe('bars', () => {
 
 it('S1-248 offers no limit, 3, 6, 12, 24, 36, 48 and 72 hours of validity', () => {
 	expect(TICKET_VALIDITY_HOURS).toEqual([0, 3, 6, 12, 24, 36, 48, 72]);
+});
+
+it.each([null, true, [], [3], '', 'NaN'])('G-009 a validity of %j is no number of hours, and does not become "without limit"', (hours) => {
+	expect(appConfigUpdateSchema.safeParse({ tickets_expiration_time: hours }).success).toBe(false);
+	expect(appConfigUpdateSchema.safeParse({ tickets_expiration_time: 0 }).success).toBe(true);
 });

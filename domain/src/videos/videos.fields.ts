@@ -15,7 +15,7 @@ const WRONG = 'content.validate.value';
 
 export const RESTRICTED_ACCESS = ['', 'any', 'poland', 'europe'] as const;
 
-const ticketValidity = z.coerce.number({ error: WRONG }).refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), WRONG);
+const ticketValidity = wholeNumber(0, 72, WRONG).refine((hours) => TICKET_VALIDITY_HOURS.includes(hours), WRONG);
 
 /** The number of a file of the built-in host: only such a file can be played in sync with the film. */
 const builtInFile = z

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { type CountryResponse, open } from 'maxmind';
 
 export type GeoIp = {
-	/** two letters; the default country for private addresses, null for a public address that is not in the database */
+	/** two letters; the default country for private addresses, null for a public address that is not in the database, and for what is no address */
 	countryOf(ip: string): string | null;
 };
 
@@ -26,13 +26,20 @@ for (const [network, bits] of [
 ] as const)
 	PRIVATE.addSubnet(network, bits, 'ipv6');
 
-/** An IPv4 address that arrived on an IPv6 socket, as IPv4. */
-export const plainAddress = (ip: string) => (ip.toLowerCase().startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip);
+/**
+ * The plain IP address in what a connection or a proxy says: without a port, brackets and a zone, and an IPv4 address that arrived on an
+ * IPv6 socket as IPv4. null where there is none.
+ */
+export function readAddress(written: string): string | null {
+	const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(written.trim())?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(written.trim())?.[1] ?? written.trim();
+	const address = bare.split('%')[0]?.toLowerCase() ?? '';
+	const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+	return isIP(plain) === 0 ? null : plain;
+}
 
 export function isPrivateAddress(ip: string): boolean {
-	const address = plainAddress(ip);
-	const family = isIP(address);
-	return family === 0 || PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
+	const address = readAddress(ip);
+	return address !== null && PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 type Row = CountryResponse & { country_code?: string };
@@ -43,7 +50,8 @@ export async function openGeoIp(defaultCountry: string): Promise<GeoIp> {
 	const reader = await open<Row>(file);
 	return {
 		countryOf(ip) {
-			const address = plainAddress(ip);
+			const address = readAddress(ip);
+			if (address === null) return null;
 			if (isPrivateAddress(address)) return defaultCountry;
 			const row = reader.get(address);
 			return row?.country_code ?? row?.country?.iso_code ?? null;

@@ -7,10 +7,10 @@ import { byNumber, madeRefundOut, orderOut } from '../orders.fields.ts';
 /** A refund made by an admin; a transfer made by hand needs a note (F-082). */
 export const refundBody = crossField(
 	z.object({
-		/** złoty; missing: the full remaining amount */
+		/** złoty; only a missing one means the full remaining amount: null is what a page makes of a number it could not read */
 		amount: moneyIn('orders.validate.refund_amount')
 			.refine((grosze) => grosze > 0, 'orders.validate.refund_amount')
-			.nullish(),
+			.optional(),
 		note: emptyToNull(plainText(500).trim()),
 		outside: flagIn.optional().default(false),
 		/** of the form: a request repeated because its answer was lost finds the refund it has made */

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { callerLanguage, LANGUAGE_COOKIE, type Language } from '#domain/base/text/language.ts';
-import { plainAddress } from '#server/outside/geoip.ts';
 import type { Context } from '../context.ts';
-import { isBehindUntrustedProxy } from './forwarding.ts';
+import { callerAddress } from './forwarding.ts';
 
 /** Where a request comes from: its address (through trusted proxies only), country and language. */
 export type Caller = { ip: string; country: string | null; language: Language };
@@ -18,8 +17,7 @@ export function readCookie(header: string | undefined, name: string): string | u
 export const requestLanguage = (request: FastifyRequest): Language =>
 	callerLanguage(readCookie(request.headers.cookie, LANGUAGE_COOKIE), request.headers['accept-language']);
 
-export const readCaller = (context: Context, request: FastifyRequest): Caller => ({
-	ip: plainAddress(request.ip),
-	country: isBehindUntrustedProxy(request) ? null : context.geo.countryOf(request.ip),
-	language: requestLanguage(request),
-});
+export function readCaller(context: Context, request: FastifyRequest): Caller {
+	const { ip, isKnown } = callerAddress(request);
+	return { ip, country: isKnown ? context.geo.countryOf(ip) : null, language: requestLanguage(request) };
+}

@@ -76,3 +76,43 @@ describe('a proxy that is not configured', () => {
 		}
 	});
 });
+
+describe('a caller whose address a proxy writes in its own way', () => {
+	const GARBAGE = ['unknown', '_hidden', 'garbage', '[', '8.8.8.8:4711:1', '999.1.1.1', "'; drop", 'x'.repeat(5_000)];
+	const from = (written: string) => ({ ip: '127.0.0.1', headers: { 'x-forwarded-for': written } });
+	const errors = () => testApp.logged.filter((line) => JSON.parse(line).level >= 50);
+
+	it.each([
+		[`${AMERICAN}:4711`, true],
+		[`${POLISH}:4711`, false],
+		['[2a00:1450:4001::1]', true],
+		['[2a00:1450:4001::1]:443', true],
+		['::FFFF:8.8.8.8', true],
+	])('G-024 %s is read as the address in it, by which a country limit decides', async (written, blocked) => {
+		expect(await isBlocked(testApp, 'poland', '127.0.0.1', { 'x-forwarded-for': written })).toBe(blocked);
+	});
+
+	it('G-024 what is no address opens no country limit', async () => {
+		for (const written of GARBAGE)
+			for (const limit of ['poland', 'europe'] as const)
+				expect([written, await isBlocked(testApp, limit, '127.0.0.1', { 'x-forwarded-for': written })]).toEqual([written, true]);
+	});
+
+	it('G-024 signing in, signing up, buying and watching are answered as ever, and nothing of it is in the log', async () => {
+		const video = await makeVideo(testApp, { price_grosze: 0 });
+		const before = errors().length;
+		for (const written of [...GARBAGE, `${AMERICAN}:4711`, '[::1]']) {
+			const person = await testApp.make.user();
+			const post = (url: string, body: unknown, token?: string) =>
+				testApp.request({ method: 'POST', url, body, ...from(written), ...(token && { token }) });
+			const wrong = await post('/api/auth', { email: person.email, password: 'Nie-to-haslo-1', remember: false });
+			const reset = await post('/api/passwords', { email: person.email });
+			const bought = await post(`/api/videopayments/${video.id}`, {}, person.token);
+			const watched = await post(`/api/watch/video/${video.id}`, {}, person.token);
+			expect([written, wrong.status, reset.status]).toEqual([written, 401, 202]);
+			for (const { status } of [bought, watched]) expect([written, status < 500]).toEqual([written, true]);
+		}
+		expect(errors()).toHaveLength(before);
+		expect(testApp.logged.join()).not.toContain('x'.repeat(60));
+	});
+});

@@ -9,7 +9,7 @@ export const logUntrustedProxy =
 	(proxy) =>
 		log.warn(
 			{ proxy },
-			`visitors come through a proxy at ${proxy} that is not trusted: name it in TRUST_PROXY and let it send X-Forwarded-For`,
+			`visitors come through a proxy at ${proxy} that is not trusted or names no address that can be read: name it in TRUST_PROXY and let it send X-Forwarded-For`,
 		);
 
 /** Reports at most once a minute. A worker limits what it reports to the primary process, which limits what it logs for all workers. */

@@ -9,6 +9,7 @@ import {
 } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import type { Context } from '#server/lib/context.ts';
+import { callerAddress } from '#server/lib/http/forwarding.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { runJob } from '#server/lib/jobs.ts';
 import { ordersJobs } from '../orders.jobs.ts';
@@ -24,7 +25,7 @@ export function payuRoutes(app: FastifyInstance, context: Context) {
 		serve(scope, context, payuNotify, async ({ request }) => {
 			const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 			if (!context.payu.verifyNotice(body, request.headers)) {
-				context.log.warn({ ip: request.ip, bytes: body.length }, 'payment notice with a wrong signature');
+				context.log.warn({ ip: callerAddress(request).ip, bytes: body.length }, 'payment notice with a wrong signature');
 				throw new Refusal('unauthenticated', { text: 'payments.bad_signature' });
 			}
 			await receiveNotice(context, body);

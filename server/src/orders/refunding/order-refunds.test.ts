@@ -96,6 +96,20 @@ describe('refunds of one order', () => {
 		expect((await refund(number, {}, null)).status).toBe(401);
 	});
 
+	it('G-009 an amount that is no number is refused and returns nothing; only an absent one means all that is left', async () => {
+		const { number } = await paidOrder();
+		const refunds = testApp.payu.ledger().refunds.length;
+		await refund(number, { amount: 20 });
+		for (const amount of [null, true, false, [], [20], {}, '', 'NaN', ' '])
+			expect(await refund(number, { amount }), JSON.stringify(amount)).toMatchObject({
+				status: 422,
+				body: { formError: { amount: expect.any(String) } },
+			});
+		expect((await refund(number, { amount: null, outside: true, note: 'Przelew' })).status).toBe(422);
+		expect(testApp.payu.ledger().refunds.length).toBe(refunds + 1);
+		expect((await refund(number)).body.refund.amount).toBe(20);
+	});
+
 	it('F-082 reports a refusal as 409 with the provider’s reason, by both calls; the order is unchanged, with an alarm', async () => {
 		const { number } = await paidOrder();
 		testApp.payu.setFaults({ refundError: 'REFUND_DISABLED' });
