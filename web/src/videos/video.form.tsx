@@ -148,7 +148,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				<BasicSection form={form} />
 				<PlaybackSection form={form} />
 				<ChaptersSection form={form} />
-				<AccessSection form={form} />
+				<AccessSection form={form} video={video} />
 				<DescriptionSection form={form} />
 				<ImagesSection form={form} video={video} files={files} onFiles={setFiles} />
 				{video && (
