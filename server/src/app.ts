@@ -57,6 +57,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 			sendRefusal(request, reply, new Refusal(error.code === 'FST_ERR_BAD_URL' ? 'unreadable' : 'not_found')),
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	});
+	if (web?.upgrade) app.server.on('upgrade', web.upgrade);
 	if (onRoute) app.addHook('onRoute', onRoute);
 	closeConnectionsWhenIdle(app);
 	installErrorHandler(app);
