@@ -19,6 +19,7 @@ export const REASONS = {
 	method_not_allowed: { status: 405, text: 'refusal.method_not_allowed' },
 	sold_out: { status: 409, text: 'refusal.sold_out' },
 	event_over: { status: 409, text: 'refusal.event_over' },
+	sale_ended: { status: 409, text: 'refusal.sale_ended' },
 	under_age: { status: 409, text: 'refusal.under_age' },
 	country_blocked: { status: 409, text: 'refusal.country_blocked' },
 	payments_blocked: { status: 409, text: 'refusal.payments_blocked' },
