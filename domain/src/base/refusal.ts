@@ -44,6 +44,7 @@ export const REASONS = {
 	changed_since: { status: 409, text: 'refusal.changed_since' },
 	no_invoice: { status: 409, text: 'invoices.why_not.unpaid' },
 	no_sender: { status: 409, text: 'live.no_sender' },
+	too_many_addresses: { status: 409, text: 'refusal.too_many_addresses' },
 	chat_muted: { status: 409, text: 'refusal.chat_muted' },
 	decided_already: { status: 409, text: 'refusal.decided_already' },
 	code_used: { status: 409, text: 'refusal.code_used' },
