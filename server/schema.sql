@@ -14,11 +14,14 @@ create table audit (
 	subject_id text not null,
 	before jsonb,
 	after jsonb,
+	request_id text,
 	constraint audit_pkey PRIMARY KEY (id),
-	constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+	constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+	constraint audit_request_id_check CHECK (length(request_id) >= 8 AND length(request_id) <= 40)
 );
 comment on table audit is 'What people with rights have changed or looked at: who, when, and the values before and after.';
 CREATE INDEX audit_actor ON public.audit USING btree (actor_id, id DESC);
+CREATE UNIQUE INDEX audit_actor_id_action_request_id_key ON public.audit USING btree (actor_id, action, request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX audit_after_email ON public.audit USING btree (lower(COALESCE((after ->> 'email'::text), (after ->> 'userval'::text)))) WHERE (COALESCE((after ->> 'email'::text), (after ->> 'userval'::text)) IS NOT NULL);
 CREATE INDEX audit_at ON public.audit USING btree (at);
 CREATE INDEX audit_before_email ON public.audit USING btree (lower(COALESCE((before ->> 'email'::text), (before ->> 'userval'::text)))) WHERE (COALESCE((before ->> 'email'::text), (before ->> 'userval'::text)) IS NOT NULL);
@@ -745,6 +748,8 @@ create table live_streams (
 	received_at timestamp with time zone,
 	missing jsonb not null default '[]'::jsonb,
 	silent_at timestamp with time zone,
+	film_picture_ms integer,
+	film_sound_ms integer,
 	constraint live_streams_pkey PRIMARY KEY (id),
 	constraint live_streams_key_hash_key UNIQUE (key_hash),
 	constraint live_streams_prefix_key UNIQUE (prefix),
@@ -753,12 +758,14 @@ create table live_streams (
 	constraint live_streams_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
 	constraint live_streams_hosted_video_id_fkey FOREIGN KEY (hosted_video_id) REFERENCES hosted_videos(id) ON DELETE SET NULL,
 	constraint live_streams_ended_has_no_sender_check CHECK (ended_at IS NULL OR sender IS NULL),
+	constraint live_streams_film_picture_ms_check CHECK (film_picture_ms > 0),
+	constraint live_streams_film_sound_ms_check CHECK (film_sound_ms > 0),
 	constraint live_streams_key_hash_check CHECK (key_hash ~ '^[0-9a-f]{64}$'::text),
 	constraint live_streams_missing_check CHECK (jsonb_typeof(missing) = 'array'::text),
 	constraint live_streams_on_air_from_a_segment_check CHECK ((on_air_at IS NULL) = (on_air_from IS NULL)),
 	constraint live_streams_prefix_check CHECK (prefix ~ '^live/[0-9a-f]{32}$'::text),
 	constraint live_streams_previous_key_hash_check CHECK (previous_key_hash ~ '^[0-9a-f]{64}$'::text),
-	constraint live_streams_recording_failure_check CHECK (recording_failure = ANY (ARRAY['settings'::text, 'media'::text, 'memory'::text, 'files'::text])),
+	constraint live_streams_recording_failure_check CHECK (recording_failure = ANY (ARRAY['settings'::text, 'media'::text, 'memory'::text, 'files'::text, 'lengths'::text])),
 	constraint live_streams_recording_failures_check CHECK (recording_failures >= 0),
 	constraint live_streams_refusal_check CHECK (refusal = ANY (ARRAY['hevc'::text, 'av1'::text, 'picture_codec'::text, 'picture'::text, 'no_picture'::text, 'key_frames'::text, 'bitrate'::text, 'mp3'::text, 'sound_codec'::text, 'sound'::text, 'enhanced'::text, 'old_key'::text, 'in_use'::text, 'ended'::text, 'switched_off'::text, 'cancelled'::text])),
 	constraint live_streams_refusal_has_a_time_check CHECK ((refusal IS NULL) = (refused_at IS NULL)),
@@ -859,6 +866,7 @@ create table orders (
 	vat_grosze integer not null generated always as (vat_inside(amount_grosze, vat_rate)) stored,
 	sold_vat_rate text,
 	sold_vat_basis text,
+	unconfirmed boolean not null default false,
 	paid_outside text,
 	paid_outside_on date,
 	paid_outside_note text,

@@ -42,7 +42,7 @@ describe('deploy/rampa.env.example', () => {
 	it('the proxies of this folder send purchases to the port of the sale process, and all else to the other', () => {
 		const { PORT, SALE_PORT } = readLikeSystemd(TEXT);
 		const deployed = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
-		expect(deployed('nginx.conf')).toMatch(new RegExp(`rampa_sale \\{\\s+server 127\\.0\\.0\\.1:${SALE_PORT};`));
+		expect(deployed('nginx.conf')).toMatch(new RegExp(`rampa_sale \\{\\s+zone rampa_sale 64k;\\s+server 127\\.0\\.0\\.1:${SALE_PORT} `));
 		expect(deployed('Caddyfile')).toContain(`reverse_proxy @purchases 127.0.0.1:${SALE_PORT}`);
 		expect(deployed('Caddyfile')).toContain(`reverse_proxy 127.0.0.1:${PORT}`);
 	});

@@ -57,12 +57,11 @@ async function readPackets(bytes: Buffer) {
 		return { type: 9, at, body: Buffer.concat([Buffer.from([type === 'key' ? 0x17 : 0x27, 1]), signed24(shift), data]) };
 	});
 	if (audio)
-		for await (const packet of new EncodedPacketSink(audio).packets())
-			packets.push({
-				type: 8,
-				at: delay + Math.max(0, Math.round(packet.timestamp * 1000)),
-				body: Buffer.concat([Buffer.from([0xaf, 1]), packet.data]),
-			});
+		for await (const { timestamp, data } of new EncodedPacketSink(audio).packets()) {
+			// a frame before the beginning only prepares the decoder of a file
+			const at = delay + Math.round(timestamp * 1000);
+			if (at >= 0) packets.push({ type: 8, at, body: Buffer.concat([Buffer.from([0xaf, 1]), data]) });
+		}
 	const picture = bytesOf((await video.getDecoderConfig())?.description);
 	const sound = audio && bytesOf((await audio.getDecoderConfig())?.description);
 	return {

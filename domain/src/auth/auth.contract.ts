@@ -79,12 +79,35 @@ export const validateSession = endpoint({
 	answer: z.object({ valid: z.literal(true) }),
 });
 
+export const checkVerification = endpoint({
+	method: 'POST',
+	path: '/api/verifications/check',
+	who: 'anyone',
+	summary: 'Whether a mailed verification token is still good; confirms nothing and does not use it up',
+	body: z.object({ email: emailField, token: mailToken }),
+	answer: z.object({ valid: z.literal(true) }),
+	token: 'ignored',
+});
+
+export const verificationForm = z.object({ password: typedPasswordField });
+
+/** Anyone can sign up with anybody's address, so the mailed token alone confirms nothing: a password is proven, or replaced. */
 export const verifyEmail = endpoint({
 	method: 'POST',
 	path: '/api/verifications',
 	who: 'anyone',
-	summary: 'Confirms the e-mail address with the mailed token',
-	body: z.object({ email: emailField, token: mailToken }),
+	summary: 'Confirms the e-mail address with the mailed token and the password of the sign-up, or sets a new password instead',
+	body: crossField(
+		z.object({
+			email: emailField,
+			token: mailToken,
+			password: typedPasswordField.optional(),
+			newpassword: newPasswordField.optional(),
+			repeatpassword: repeatField.optional(),
+		}),
+		[],
+		({ newpassword, repeatpassword }) => whyNotRepeated(newpassword, { repeatpassword: String(repeatpassword ?? '') }),
+	),
 	answer: emailAnswer,
 	token: 'ignored',
 });

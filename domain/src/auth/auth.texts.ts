@@ -86,13 +86,27 @@ export const authTexts = defineTexts({
 		'Otwórz link z wiadomości, którą wysłaliśmy po rejestracji.',
 		'Open the link from the message we sent after sign-up.',
 	],
-	'verification.working': ['Potwierdzamy adres…', 'Confirming the address…'],
+	'verification.lead': [
+		'Podaj hasło wybrane przy zakładaniu konta {email}.',
+		'Enter the password chosen when the account {email} was created.',
+	],
+	'verification.confirm': ['Potwierdź adres', 'Confirm the address'],
+	'verification.wrong_password': [
+		'To nie jest hasło wybrane przy zakładaniu konta. Możesz ustawić nowe.',
+		'This is not the password chosen when the account was created. You can set a new one.',
+	],
+	'verification.not_mine': [
+		'Nie znasz hasła albo konto założył ktoś inny?',
+		'You do not know the password, or someone else created the account?',
+	],
+	'verification.set_password': ['Ustaw nowe hasło', 'Set a new password'],
+	'verification.set_password_lead': [
+		'Nowe hasło do konta {email} zastąpi to z rejestracji.',
+		'The new password of the account {email} replaces the one from the sign-up.',
+	],
+	'verification.save_password': ['Zapisz hasło i potwierdź adres', 'Save the password and confirm the address'],
 	'verification.done_title': ['Konto potwierdzone', 'Account confirmed'],
 	'verification.done': ['Adres {email} jest potwierdzony. Możesz się zalogować.', 'The address {email} is confirmed. You can sign in.'],
-	'verification.done_elsewhere': [
-		'Konto {email} zostało potwierdzone. W tej przeglądarce jest nadal zalogowana inna osoba.',
-		'The account {email} is confirmed. Another person is still signed in in this browser.',
-	],
 	'verification.already_title': ['Adres jest już potwierdzony', 'The address is already confirmed'],
 	'verification.already': [
 		'Ten link został już użyty, a konto jest gotowe. Możesz się zalogować.',
@@ -116,6 +130,10 @@ export const authTexts = defineTexts({
 	],
 	'reset.resent': ['Jeśli konto istnieje, wysłaliśmy link jeszcze raz.', 'If the account exists, we have sent the link again.'],
 	'reset.signed_in': ['W tej przeglądarce jest zalogowane konto {email}', 'This browser is signed in as {email}'],
+	'verification.signed_in_why': [
+		'Aby potwierdzić adres, wyloguj się i otwórz link z wiadomości jeszcze raz.',
+		'To confirm the address, sign out and open the link from the message again.',
+	],
 	'reset.signed_in_why': [
 		'Aby ustawić nowe hasło, wyloguj się i otwórz link z wiadomości jeszcze raz.',
 		'To set a new password, sign out and open the link from the message again.',

@@ -35,6 +35,7 @@ export const REASONS = {
 	not_finished: { status: 409, text: 'refusal.not_finished' },
 	limit_reached: { status: 409, text: 'refusal.limit_reached' },
 	payment_pending: { status: 409, text: 'refusal.payment_pending' },
+	price_changed: { status: 409, text: 'refusal.price_changed' },
 	event_cancelled: { status: 409, text: 'refusal.event_cancelled' },
 	too_many_open_orders: { status: 409, text: 'refusal.too_many_open_orders' },
 	gallery_full: { status: 409, text: 'refusal.gallery_full' },
@@ -65,6 +66,9 @@ export type Reason = keyof typeof REASONS;
 
 export type FormError = Record<string, string>;
 
+/** A price as the API gives it, line by line, in złoty. */
+export type QuoteOut = { total: number; has_vat: boolean; lines: { what: string; amount: number }[] };
+
 export type RefusalDetails = {
 	/** field → text key or sentence */
 	formError?: FormError;
@@ -79,6 +83,8 @@ export type RefusalDetails = {
 	email?: string;
 	/** the conflicting order, as its owner sees it */
 	order?: object;
+	/** what the order would cost now */
+	quote?: QuoteOut;
 	/** what others saved since the form was opened */
 	changes?: ChangeSince[];
 	retryAfterSeconds?: number;

@@ -1,6 +1,7 @@
 import { flagOut, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { rateTotal } from '../catalogue/vat.fields.ts';
+import { parseGiftSlug } from '../gifts/gifts.rules.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { requestedInvoice } from './orders.invoice.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
@@ -8,6 +9,16 @@ import { PAY_METHODS, PAYMENT_WAYS } from './paying/payment-ways.rules.ts';
 import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
 
 const int = z.number().int();
+
+/** what an order is for, whatever its kind: `event-12`, `video-7`, `any` */
+export const orderedProductIn = z
+	.string()
+	.max(20)
+	.transform((slug, context) => {
+		const parsed = parseGiftSlug(slug);
+		if (!parsed) context.addIssue({ code: 'custom', message: 'form.validate.wrong_input' });
+		return parsed ?? z.NEVER;
+	});
 
 export const CODE_STATUSES = ['free', 'used', 'void'] as const;
 
@@ -104,6 +115,8 @@ export const orderOut = z.object({
 	free_grant: flagOut,
 	/** the buyer cancelled it, or replaced it with another order */
 	given_up: z.boolean(),
+	/** cancelled while the bank was processing its payment; missing while a node of the version before answers */
+	unconfirmed: z.boolean().optional(),
 	invoice: z.boolean(),
 	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed, or repeated after it ended unpaid */
 	invoice_data: z.record(z.string(), z.string()).nullable().optional(),

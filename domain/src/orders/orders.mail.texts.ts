@@ -66,6 +66,24 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.watch': ['Oglądaj', 'Watch'],
 	'orders.mail.see_order': ['Zobacz zamówienie', 'See the order'],
 	'orders.mail.consent': ['Przy zakupie {date} wyrażono zgodę: {consent}', 'Consent given with the purchase on {date}: {consent}'],
+	'orders.mail.unconfirmed.subject': [
+		'Bank nie potwierdził płatności: zamówienie {number}',
+		'The bank did not confirm the payment: order {number}',
+	],
+	'orders.mail.unconfirmed.heading': ['Zamówienie zostało anulowane', 'The order was cancelled'],
+	'orders.mail.unconfirmed.text': [
+		'Zamówienie „{what}” ({amount}) czekało na potwierdzenie płatności z banku. Potwierdzenie nie przyszło, więc zamówienie zostało anulowane i nie daje dostępu.',
+		'The order “{what}” ({amount}) was waiting for the bank to confirm its payment. The confirmation did not come, so the order was cancelled and gives no access.',
+	],
+	'orders.mail.unconfirmed.money': [
+		'Jeśli bank pobrał pieniądze, nic nie musisz robić: gdy do nas dotrą, zrealizujemy zamówienie albo oddamy całą kwotę i napiszemy o tym.',
+		'If the bank took the money, there is nothing you need to do: when it reaches us, we will fulfil the order or return the full amount, and write to you.',
+	],
+	'orders.mail.unconfirmed.again': [
+		'Jeśli nie chcesz czekać, kup jeszcze raz. Gdy pierwsza płatność dotrze później, wróci do Ciebie sama.',
+		'If you do not want to wait, buy again. If the first payment arrives later, it will come back to you automatically.',
+	],
+	'orders.mail.unconfirmed.buy': ['Kup jeszcze raz', 'Buy again'],
 	'orders.mail.refunded.subject': ['Zwrot za zamówienie {number}', 'Refund for order {number}'],
 	'orders.mail.refunded.heading': ['Pieniądze wracają do Ciebie', 'Your money is on its way back'],
 	'orders.mail.refunded.heading_done': ['Pieniądze zostały zwrócone', 'Your money has been returned'],

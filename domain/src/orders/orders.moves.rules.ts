@@ -73,6 +73,8 @@ const among = (...statuses: OrderStatus[]) => {
 /** Unpaid and open: may still be paid, holds its seat and code until the reservation ends. */
 export const UNPAID_STATUSES = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const satisfies OrderStatus[];
 export const isUnpaid = among(...UNPAID_STATUSES);
+/** The bank is processing its payment: nobody but the bank, or the end of its time, ends it. */
+export const isAtBank = among('WAITING_FOR_CONFIRMATION');
 /** shown as „Przetwarzane” */
 export const isProcessing = among('PENDING', 'WAITING_FOR_CONFIRMATION');
 /** no automatic change is expected any more */
@@ -86,7 +88,7 @@ export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'C
 
 /** The buyer cancels an order. An order that ended unpaid can be cancelled too: a late payment is then refunded. */
 export function whyNotCancelOwn(status: OrderStatus): 'payment_pending' | 'illegal_transition' | null {
-	if (status === 'WAITING_FOR_CONFIRMATION') return 'payment_pending';
+	if (isAtBank(status)) return 'payment_pending';
 	return whyNotMove(status, 'CANCELED', 'owner');
 }
 

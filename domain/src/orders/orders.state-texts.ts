@@ -46,6 +46,8 @@ type DescribedOrder = {
 	isOver: boolean;
 	/** why its event was cancelled */
 	refund_reason: string | null;
+	/** cancelled while it waited for the bank */
+	unconfirmed?: boolean | undefined;
 } & OrderedItem;
 /** a sentence; `until` is filled with the end of the reservation, `seats` is how many it keeps */
 export type Sentence = { text: TextKey; until: string | null; seats?: number };
@@ -70,6 +72,11 @@ const unpaidText = (order: DescribedOrder): Sentence => {
 	return seats > 0 ? { text: 'order_result.unpaid_seat', until, seats } : { text: 'order_result.unpaid_until', until };
 };
 
+const waitingText = ({ kind, reserved_until: until }: DescribedOrder): Sentence => {
+	const text = ORDER_KINDS[kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes';
+	return { text: until === null ? text : `${text}_until`, until };
+};
+
 /** The text about an order for its customer, the same on title page, payment page, account and result page. */
 export function orderSentence(order: DescribedOrder): Sentence {
 	const state = orderState(order);
@@ -79,8 +86,8 @@ export function orderSentence(order: DescribedOrder): Sentence {
 	if (isUnpaid && order.isOver) return overText(order);
 	if (state === 'unpaid' || state === 'unfinished') return unpaidText(order);
 	if (state === 'paid' || state === 'free') return { text: DONE[order.kind], until: null };
-	if (state === 'waiting')
-		return { text: ORDER_KINDS[order.kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes', until: null };
+	if (state === 'waiting') return waitingText(order);
+	if (state === 'canceled' && order.unconfirmed) return { text: 'order_result.unconfirmed_text', until: null };
 	const isReturned = state === 'refunded' || state === 'withdrawn';
 	// the payment came too late for the order, which never gave access
 	if ((state === 'refunding' || state === 'refunded') && order.completed_at === null)

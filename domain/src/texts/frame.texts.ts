@@ -41,6 +41,18 @@ export const frameTexts = defineTexts({
 		'Bank sprawdza płatność za to zamówienie. Poczekaj na wynik.',
 		'The bank is checking the payment for this order. Please wait for the result.',
 	],
+	'refusal.price_changed': [
+		'Cena zmieniła się z {from} na {to}. Kupujesz?',
+		'The price has changed from {from} to {to}. Do you still want to buy?',
+	],
+	'refusal.price_with_vat': [
+		'Cena {to} zawiera teraz podatek VAT. Kupujesz?',
+		'The price of {to} now includes VAT. Do you still want to buy?',
+	],
+	'refusal.price_without_vat': [
+		'Cena {to} nie zawiera już podatku VAT. Kupujesz?',
+		'The price of {to} no longer includes VAT. Do you still want to buy?',
+	],
 	'refusal.event_cancelled': ['Wydarzenie zostało odwołane.', 'The event was cancelled.'],
 	'refusal.too_many_open_orders': [
 		'Masz zbyt wiele nieopłaconych zamówień. Dokończ je lub poczekaj, aż wygasną.',

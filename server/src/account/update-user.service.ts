@@ -64,7 +64,7 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-	await refuseChangedSince(tx, actor, { subjectType: 'user', subjectId: id, seenAt, fields: auditedNames(sent) });
+	await refuseChangedSince(tx, actor, { subjectType: 'user', subjectId: id, seenAt, fields: auditedNames(sent), wanted: sent });
 	const wrong = whyNotRole(context, before, sent);
 	if (wrong) throw refuseForm(wrong);
 	const role_id = decideRole(context, before, sent);

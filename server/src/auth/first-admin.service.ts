@@ -5,7 +5,7 @@ import type { Database } from '../lib/db/db.ts';
 import type { Env } from '../lib/env.ts';
 import { endSessions } from '../lib/http/sessions.store.ts';
 import { resetLink } from './auth.mails.ts';
-import { findAccountByEmail, insertAccount, promoteToAdmin } from './auth.store.ts';
+import { findAccountByEmail, insertAccount, promoteToAdmin, setPasswordHash } from './auth.store.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 
 /** Why the command fails; the message is printed to the operator. */
@@ -36,6 +36,8 @@ export async function makeFirstAdmin(
 		const account = before ?? (await insertAccount(tx, { ...newAdmin(email), now }));
 		if (!account) throw new CannotMakeAdmin(`${email} was being created by another process; try again`);
 		if (account.role_id !== ROLE_IDS.admin) {
+			// whoever signed up with the address need not be its owner
+			if (account.role_id === ROLE_IDS.unverified) await setPasswordHash(tx, account.id, null);
 			await promoteToAdmin(tx, account.id, now);
 			await endSessions(tx, { userId: account.id }, 'role', now);
 			const change = { before: { role_id: before?.role_id ?? null }, after: { role_id: ROLE_IDS.admin } };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -8,4 +10,14 @@ export function explainListening(error: NodeJS.ErrnoException, env: Env, name: '
 	if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
 		return new StartupError(`HOST: ${env.HOST} is not an address of this machine`);
 	return error;
+}
+
+/** Refuses a port that a process started later could not listen on. */
+export async function expectFreePort(env: Env, name: 'SALE_PORT'): Promise<void> {
+	const server = createServer().listen(env[name], env.HOST);
+	await once(server, 'listening').catch((error) => {
+		throw explainListening(error, env, name);
+	});
+	server.close();
+	await once(server, 'close');
 }

@@ -11,6 +11,7 @@ import { failpoint } from '../lib/failpoint.ts';
 import { lockBuyerOf } from './buying/place.store.ts';
 import { productOf } from './delivery.service.ts';
 import { readOrder } from './listing/order-view.store.ts';
+import { queueUnconfirmedMail } from './mailing/unconfirmed.mail.ts';
 import { isCodeGone } from './order-codes.store.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { findOrderId, lockOrder, type OrderChanges, type OrderRow, ownsByAnother } from './orders.store.ts';
@@ -77,6 +78,7 @@ type StatusChange = { order: OrderRow; to: SettableStatus | null } & ManualPayme
 async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, { order, to, ...payment }: StatusChange): Promise<Refunded> {
 	if (to === null || to === order.status) return { order, refund: null };
 	if (to === 'REFUNDED') return refundAsPaid(tx, sale, actor, { order, ...payment });
+	if (to === 'CANCELED') await queueUnconfirmedMail(tx, sale, order);
 	if (to !== 'COMPLETED') return { order: await moveOrder(tx, sale, order, { to, cause: 'admin' }), refund: null };
 	await refuseToComplete(tx, sale, order);
 	const also = needsPaymentRecord({ status: order.status, amount: order.amount_grosze }) ? paidByHand(payment, sale.now) : {};
@@ -105,6 +107,7 @@ export async function cancelOrder(context: Context, actor: Actor, kind: OrderKin
 		const before = await getLocked(tx, id);
 		if (!canCancel(before.status)) throw new Refusal('illegal_transition');
 		const after = await moveOrder(tx, sale, before, { to: 'CANCELED', cause: 'admin' });
+		await queueUnconfirmedMail(tx, sale, before);
 		await audit(tx, actor, {
 			action: 'orders.cancel',
 			subjectType: 'order',

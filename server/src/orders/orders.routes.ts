@@ -10,7 +10,7 @@ import {
 import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import { listUserOrders } from '#domain/orders/listing/orders.person.contract.ts';
-import { searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
+import { countUnpaid, searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
@@ -27,7 +27,7 @@ import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } fr
 import { readOrder } from './listing/order-view.store.ts';
 import { ordersOfPerson, ownOrders } from './listing/own-orders.service.ts';
 import { confirmAgain } from './mailing/order-mail.service.ts';
-import { findOrderId } from './orders.store.ts';
+import { countUnpaidOf, findOrderId } from './orders.store.ts';
 import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './refunding/order-refunds.service.ts';
 import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts';
 
@@ -126,6 +126,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),
 	}));
 	serve(app, context, sendOrderMail, ({ params, viewer, caller }) => confirmAgain(context, { viewer, caller }, params.extOrderId));
+	serve(app, context, countUnpaid, ({ query }) => countUnpaidOf(context.db, query.product));
 	serve(app, context, searchOrders, ({ query }) => findOrders(context, { ...query, paid_by: null, event_id: null, video_id: null }, query));
 
 	serve(app, context, listRefunds, async ({ query, request, reply, caller }) =>

@@ -3,6 +3,10 @@ import { defineTexts } from '#domain/base/text/text.ts';
 /** The four lists of orders, the order panel, edit, cancel, grant and refund of an event. */
 export const paymentsTexts = defineTexts({
 	'payments.bad_signature': ['Podpis powiadomienia jest nieprawidłowy.', 'The signature of the notice is not valid.'],
+	'payments.unpaid_keep': [
+		'{count} {count|nieopłacone zamówienie zachowa|nieopłacone zamówienia zachowają|nieopłaconych zamówień zachowa} dotychczasową cenę.',
+		'{count} unpaid {count|order keeps|orders keep} the price they were made at.',
+	],
 	'payments.tabs': ['Listy płatności', 'Lists of payments'],
 	'payments.tab.event': ['Wydarzenia', 'Events'],
 	'payments.tab.video': ['Wideo', 'Videos'],

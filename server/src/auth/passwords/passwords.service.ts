@@ -1,24 +1,14 @@
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { endSessions } from '#server/lib/http/sessions.store.ts';
-import { confirmAccount, setPasswordHash } from '../auth.store.ts';
+import { setPasswordHash } from '../auth.store.ts';
 import { mailTokenBudget } from '../budgets.ts';
-import { wrongReset, wrongVerification } from '../mail-links/mail-link.service.ts';
+import { wrongReset } from '../mail-links/mail-link.service.ts';
 import { voidLinks } from '../mail-links/mail-tokens.service.ts';
-import { consumeToken, findToken, isTokenOfVerified } from '../mail-links/mail-tokens.store.ts';
+import { consumeToken, findToken } from '../mail-links/mail-tokens.store.ts';
 import { hashPassword } from './password-queue.ts';
 
 type Linked = { email: string; token: string };
-
-export async function verifyEmail(context: Context, caller: Caller, { email, token }: Linked): Promise<{ email: string }> {
-	await context.limits.spend(mailTokenBudget(caller.ip));
-	await context.db.transaction(async (tx) => {
-		const used = await consumeToken(tx, { email, token, purpose: 'verification' }, context.now());
-		if (!used) throw wrongVerification(await isTokenOfVerified(tx, email, token));
-		await confirmAccount(tx, used.user_id, context.now());
-	});
-	return { email };
-}
 
 /** Checks the token without consuming it. */
 export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {

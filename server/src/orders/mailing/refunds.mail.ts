@@ -134,13 +134,15 @@ type AboutOrder = {
 	paragraphs: string[];
 	facts?: [string, string][];
 	codes?: string[];
+	/** instead of the page of the order */
+	action?: MailContent['action'];
 };
 
 /** News for the buyer of an order. */
 export async function queueAboutOrder(
 	tx: Db,
 	sale: SaleSettings,
-	{ order, key, subject, heading, paragraphs, facts = [], codes = [] }: AboutOrder,
+	{ order, key, subject, heading, paragraphs, facts = [], codes = [], action }: AboutOrder,
 ): Promise<void> {
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
@@ -155,7 +157,7 @@ export async function queueAboutOrder(
 			paragraphs: [text(language, 'mail.greeting', { firstname: customer.firstname }), ...paragraphs],
 			facts: [[text(language, 'orders.mail.number'), order.number], ...facts, ...whereEntered(sale, language, codes)],
 			codes,
-			action: { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
+			action: action ?? { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
 		}),
 	});
 }

@@ -7,6 +7,7 @@ import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown, isGiftTi
 import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
@@ -22,6 +23,7 @@ import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
+import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
 import { orderText } from '#web/ui/order/order-state.tsx';
@@ -38,6 +40,8 @@ type GiftPaymentFormProps = {
 	config: GiftConfigOut;
 	/** of the same gift */
 	orders: OwnOrders;
+	/** of all kinds, for the same title */
+	unpaid: readonly Order[];
 	/** a gift for any title is sold with an invoice */
 	anyInvoice: boolean;
 };
@@ -49,7 +53,7 @@ function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t
 	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
 }
 
-export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice }: GiftPaymentFormProps) {
+export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, anyInvoice }: GiftPaymentFormProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const formId = useId();
@@ -82,7 +86,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 		button.kind === 'pay' &&
 		isOpenKnown &&
 		void form.submit({
-			totalGrosze: price.totalGrosze,
+			price: { grosze: price.totalGrosze, hasVat },
 			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
 			onFree: ({ order }) => {
 				navigate(location.pathname + location.search, { replace: true, state: { ready: { kind: 'gift', extOrderId: order.extOrderId } } });
@@ -105,6 +109,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 			>
 				<ReadyNotice paid={paid} />
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
+				<UnpaidOrders orders={unpaid.filter(({ kind }) => kind !== 'gift')} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind="gift" />}
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>

@@ -41,7 +41,7 @@ export function OrderError({ form }: { form: OrderForm }) {
 	if (!form.error) return null;
 	return (
 		<div className={styles.error}>
-			<Notice kind="stop" title={t('purchase.error')} quiet>
+			<Notice kind="stop" title={t(form.error.type === 'price_changed' ? 'purchase.look_again' : 'purchase.error')} quiet>
 				{[form.error.message, ...form.unplaced.map((message) => t.message(message))].join(' ')}
 			</Notice>
 		</div>

@@ -20,6 +20,7 @@ import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
+import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
@@ -70,6 +71,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					isBought={button.kind === 'access' || payment.paid !== null}
 					onEnd={() => void queries.invalidateQueries()}
 				/>
+				<UnpaidOrders orders={ofBuyer.unpaid.filter(({ kind }) => kind !== payment.kind)} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind={payment.kind} />}
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
 				{!isGroup && button.kind === 'pay' && (

@@ -153,11 +153,12 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 	// only the answer was lost: the order itself is there
 	const isOrdered = form.error?.type === 'network' && open !== null && open.extOrderId !== openBefore;
 	function submit() {
+		const priceShown = { grosze: total, hasVat: shown.hasVat };
 		if (button.kind !== 'pay' || unpriced || !isOpenKnown) return;
 		setOpenBefore(open?.extOrderId ?? null);
 		// an invalid quantity comes first, together with all other errors (F-096)
-		if (refusal) void form.check(total).then(() => quantityBox.current?.focus());
-		else void form.submit({ totalGrosze: total, send, onFree });
+		if (refusal) void form.check(priceShown).then(() => quantityBox.current?.focus());
+		else void form.submit({ price: priceShown, send, onFree });
 	}
 	/** of the buyer's unpaid order; the quantity of a group is changed in its field */
 	const change =
