@@ -802,6 +802,7 @@ create table mail_tokens (
 	expires_at timestamp with time zone not null,
 	used_at timestamp with time zone,
 	voided_at timestamp with time zone,
+	by_operator boolean not null default false,
 	constraint mail_tokens_pkey PRIMARY KEY (id),
 	constraint mail_tokens_token_hash_key UNIQUE (token_hash),
 	constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1463,6 +1464,17 @@ comment on table viewings is 'One opening of a player by one person, as the play
 CREATE INDEX viewings_event ON public.viewings USING btree (event_id, user_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX viewings_last ON public.viewings USING btree (last_at);
 CREATE INDEX viewings_video ON public.viewings USING btree (video_id) WHERE (video_id IS NOT NULL);
+
+create table waiting_passwords (
+	user_id integer not null,
+	password_hash text not null,
+	asked_at timestamp with time zone not null,
+	ip inet,
+	country text,
+	constraint waiting_passwords_pkey PRIMARY KEY (user_id),
+	constraint waiting_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table waiting_passwords is 'New passwords of administrators, set by a mailed link, until another administrator or the command line confirms them.';
 
 create table watch_positions (
 	user_id integer not null,

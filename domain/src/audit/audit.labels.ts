@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
 	'users.view',
 	'users.update',
+	'users.password_accept',
+	'users.password_refuse',
 	'users.delete',
 	'users.export',
 	'users.reject_tos',

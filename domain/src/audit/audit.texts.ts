@@ -59,6 +59,8 @@ export const auditTexts = defineTexts({
 	'audit.action.mails.retry': ['ponowne wysłanie wiadomości', 'message sent again'],
 	'audit.action.users.view': ['podgląd danych', 'data viewed'],
 	'audit.action.users.update': ['zmiana danych', 'data changed'],
+	'audit.action.users.password_accept': ['potwierdzenie nowego hasła administratora', 'new password of an administrator confirmed'],
+	'audit.action.users.password_refuse': ['odrzucenie nowego hasła administratora', 'new password of an administrator refused'],
 	'audit.action.users.delete': ['usunięcie konta', 'account deleted'],
 	'audit.action.users.export': ['pobranie danych', 'data downloaded'],
 	'audit.action.users.reject_tos': ['ponowne pytanie o regulamin', 'terms to be accepted again'],
