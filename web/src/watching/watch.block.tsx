@@ -218,6 +218,7 @@ export function WatchBlock(props: WatchBlockProps) {
 					{isAnswered && (
 						<div className={styles.notices}>
 							{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
+							{isUnknownVariant && !answer && <Notice>{t('item.no_such_version')}</Notice>}
 							{!hasNoRight && (
 								<Notice
 									icon={IconClock}
