@@ -44,6 +44,7 @@ export const REASONS = {
 	no_invoice: { status: 409, text: 'invoices.why_not.unpaid' },
 	no_sender: { status: 409, text: 'live.no_sender' },
 	chat_muted: { status: 409, text: 'refusal.chat_muted' },
+	track_exists: { status: 409, text: 'subtitles.exists' },
 	code_used: { status: 409, text: 'refusal.code_used' },
 	too_large: { status: 413, text: 'refusal.too_large' },
 	wrong_type: { status: 415, text: 'refusal.wrong_type' },
