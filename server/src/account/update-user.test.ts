@@ -77,12 +77,12 @@ describe('one’s own profile', () => {
 		const admin = await testApp.make.admin();
 		const { status, body } = await put(admin.id, admin.token, { [field]: value });
 		expect(status).toBe(422);
-		expect(body.formError[field]).toBe(key);
+		expect(body.formErrorKeys[field]).toBe(key);
 	});
 
 	it('S1-207 R-136 a new password needs the current one', async () => {
 		const user = await makeAccount(testApp);
-		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1' })).body.formError.password).toBe('form.validate.required');
+		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1' })).body.formErrorKeys.password).toBe('form.validate.required');
 		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: 'Zle-haslo-1' })).status).toBe(422);
 		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: PASSWORD })).status).toBe(200);
 		expect((await signIn(testApp, user.email, 'Nowe-haslo-1')).status).toBe(200);
@@ -167,7 +167,7 @@ describe('an admin edits a person', () => {
 		const [user, other, admin] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.admin()];
 		expect(await put(user.id, admin.token, { email: other.email.toUpperCase() })).toMatchObject({
 			status: 422,
-			body: { formError: { email: 'signup.email_taken' } },
+			body: { formErrorKeys: { email: 'signup.email_taken' } },
 		});
 	});
 
