@@ -43,14 +43,20 @@ test('S1-022 S1-062 S1-023 S1-025 S1-177 S1-030 S1-196 a person signs up, verifi
 	await expect(page.getByRole('heading', { name: 'Potwierdź adres e-mail' })).toBeVisible();
 
 	await test.step('a network error leaves the link usable', async () => {
-		await page.route('**/api/verifications*', (route) => route.abort(), { times: 1 });
+		await page.route('**/api/verifications/check', (route) => route.abort(), { times: 1 });
 		await page.goto(await mailedAddress(product, email, '/weryfikacja-konta'));
 		await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 	});
-	await expect(page.getByRole('heading', { name: 'Konto potwierdzone' })).toBeVisible();
-	await page.getByRole('link', { name: 'Zaloguj się' }).click();
-	await typeSignIn(page, email);
-	await page.waitForURL((url) => url.pathname === '/');
+	await test.step('G-027 the page asks for the password of the sign-up, and signs in with it', async () => {
+		const password = page.getByLabel('Hasło', { exact: true });
+		await password.fill('Cudze-haslo-1');
+		await page.getByRole('button', { name: 'Potwierdź adres' }).click();
+		await expect(page.getByText('To nie jest hasło wybrane przy zakładaniu konta.')).toBeVisible();
+		await password.fill(PASSWORD);
+		await page.getByRole('button', { name: 'Potwierdź adres' }).click();
+		await expect(toastWith(page, 'Konto potwierdzone')).toBeVisible();
+		await page.waitForURL((url) => url.pathname === '/');
+	});
 
 	await page.goto('/konto');
 	for (const name of ['Dane', 'Kody', 'Newsletter', 'Prezenty', 'Bilety grupowe', 'Zamówienia'])
@@ -226,7 +232,14 @@ test('the same in English: sign-up, mail and verification', async ({ page, produ
 	await page.waitForURL('**/rejestracja/sukces?email=*');
 	await expect.poll(async () => (await product.mails(email))[0]?.subject).toBe('Confirm your e-mail address');
 	await page.goto(await mailedAddress(product, email, '/weryfikacja-konta'));
-	await expect(page.getByRole('heading', { name: 'Account confirmed' })).toBeVisible();
+	await test.step('G-027 who owns the mailbox sets a password instead of the one of the sign-up', async () => {
+		await page.getByRole('button', { name: 'Set a new password' }).click();
+		await page.getByLabel('New password').fill('Nowe-haslo-1');
+		await page.getByLabel('Repeat the password').fill('Nowe-haslo-1');
+		await page.getByRole('button', { name: 'Save the password and confirm the address' }).click();
+		await expect(toastWith(page, 'Account confirmed')).toBeVisible();
+		await page.waitForURL((url) => url.pathname === '/');
+	});
 });
 
 test('the logged-out pages are accessible and fit every width', { tag: '@slow' }, async ({ page }) => {

@@ -1,13 +1,13 @@
 import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
 import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
-import { mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
+import { expireSession, mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
 import { clearContent, day, notifyContentChanged } from '../support/content.ts';
 import { enter, ordersOf } from '../support/shop.ts';
 import { consented, expect, expectGoodAt, inEnglish, stayInMaintenance, test } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
 
-test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives at the payment page', async ({ page, product }) => {
+test('G-027 F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives at the payment page', async ({ page, product }) => {
 	const event = await makeEvent(product, { title: 'Mewa' });
 	const email = `nowa${product.make.next()}@poczta.test`;
 	const payment = `/platnosc/wydarzenie/${event.id}`;
@@ -49,7 +49,10 @@ test('F-050 F-061 F-063 F-066 F-067 a new customer signs up to buy and arrives a
 	});
 	const link = await mailedAddress(product, email, '/weryfikacja-konta');
 	await page.goto(link);
-	await expect(page.getByRole('heading', { name: 'Konto potwierdzone' })).toBeVisible();
+	await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD);
+	await page.getByRole('button', { name: 'Potwierdź adres' }).click();
+	await test.step('F-050 confirmed, the person is signed in on the payment page', () => page.waitForURL(`**${payment}`));
+	await expireSession(page);
 	await test.step('F-063 the used link says that the account is ready', async () => {
 		await page.goto(link);
 		await expect(page.getByRole('heading', { name: 'Adres jest już potwierdzony' })).toBeVisible();

@@ -4,8 +4,8 @@ import { defineTexts } from '../base/text/text.ts';
 export const accountMailTexts = defineTexts({
 	'mail.verification.subject': ['Potwierdź adres e-mail', 'Confirm your e-mail address'],
 	'mail.verification.text': [
-		'Dziękujemy za założenie konta. Potwierdź adres e-mail, aby się zalogować. Link działa 24 godziny.',
-		'Thank you for creating an account. Confirm your e-mail address to sign in. The link works for 24 hours.',
+		'Dziękujemy za założenie konta. Potwierdź adres e-mail, aby się zalogować. Zapytamy o hasło wybrane przy zakładaniu konta. Link działa 24 godziny.',
+		'Thank you for creating an account. Confirm your e-mail address to sign in. We will ask for the password chosen when the account was created. The link works for 24 hours.',
 	],
 	'mail.verification.action': ['Potwierdź adres', 'Confirm the address'],
 	'mail.verification.terms': [

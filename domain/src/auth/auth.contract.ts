@@ -9,7 +9,7 @@ import {
 } from '../account/account.fields.ts';
 import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn } from '../base/values.ts';
+import { flagIn, idParams, momentIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 /** A mailed token as part of an address. */
@@ -79,12 +79,35 @@ export const validateSession = endpoint({
 	answer: z.object({ valid: z.literal(true) }),
 });
 
+export const checkVerification = endpoint({
+	method: 'POST',
+	path: '/api/verifications/check',
+	who: 'anyone',
+	summary: 'Whether a mailed verification token is still good; confirms nothing and does not use it up',
+	body: z.object({ email: emailField, token: mailToken }),
+	answer: z.object({ valid: z.literal(true) }),
+	token: 'ignored',
+});
+
+export const verificationForm = z.object({ password: typedPasswordField });
+
+/** Anyone can sign up with anybody's address, so the mailed token alone confirms nothing: a password is proven, or replaced. */
 export const verifyEmail = endpoint({
 	method: 'POST',
 	path: '/api/verifications',
 	who: 'anyone',
-	summary: 'Confirms the e-mail address with the mailed token',
-	body: z.object({ email: emailField, token: mailToken }),
+	summary: 'Confirms the e-mail address with the mailed token and the password of the sign-up, or sets a new password instead',
+	body: crossField(
+		z.object({
+			email: emailField,
+			token: mailToken,
+			password: typedPasswordField.optional(),
+			newpassword: newPasswordField.optional(),
+			repeatpassword: repeatField.optional(),
+		}),
+		[],
+		({ newpassword, repeatpassword }) => whyNotRepeated(newpassword, { repeatpassword: String(repeatpassword ?? '') }),
+	),
 	answer: emailAnswer,
 	token: 'ignored',
 });
@@ -128,10 +151,26 @@ export const setPassword = endpoint({
 	method: 'PUT',
 	path: '/api/passwords',
 	who: 'anyone',
-	summary: 'Sets a new password with the mailed token and ends every session',
+	summary: 'Sets a new password with the mailed token and ends every session; that of an admin waits for another admin (`waits`)',
 	body: crossField(newPasswordFields.extend({ email: emailField, token: mailToken }), ['repeatpassword'], (sent) =>
 		whyNotRepeated(sent.newpassword, sent),
 	),
-	answer: emailAnswer,
+	answer: emailAnswer.extend({ waits: z.boolean() }),
 	token: 'ignored',
+});
+
+export const decidePasswordBody = z.object({
+	accept: z.boolean(),
+	/** names the one that was shown: a newer one is not confirmed unseen */
+	asked_at: momentIn(),
+	password: typedPasswordField,
+});
+
+export const decidePassword = endpoint({
+	method: 'POST',
+	path: '/api/users/:id/waiting-password',
+	who: 'admin',
+	summary: 'Confirms or refuses the new password that another admin has set by a mailed link; needs one’s own password',
+	params: idParams,
+	body: decidePasswordBody,
 });

@@ -39,8 +39,8 @@ export const authTexts = defineTexts({
 
 	'login_link.title': ['Wysłano link do logowania', 'Sign-in link sent'],
 	'login_link.lead': [
-		'Sprawdź skrzynkę e-mail. Link działa 10 minut i tylko raz.',
-		'Check your mailbox. The link works for 10 minutes and only once.',
+		'Sprawdź skrzynkę e-mail. Link działa 10 minut i tylko raz. Sesja administratora trwa najwyżej 12 godzin.',
+		'Check your mailbox. The link works for 10 minutes and only once. An administrator’s session lasts 12 hours at most.',
 	],
 
 	'signup.have_account': ['Masz już konto?', 'Already have an account?'],
@@ -86,13 +86,27 @@ export const authTexts = defineTexts({
 		'Otwórz link z wiadomości, którą wysłaliśmy po rejestracji.',
 		'Open the link from the message we sent after sign-up.',
 	],
-	'verification.working': ['Potwierdzamy adres…', 'Confirming the address…'],
+	'verification.lead': [
+		'Podaj hasło wybrane przy zakładaniu konta {email}.',
+		'Enter the password chosen when the account {email} was created.',
+	],
+	'verification.confirm': ['Potwierdź adres', 'Confirm the address'],
+	'verification.wrong_password': [
+		'To nie jest hasło wybrane przy zakładaniu konta. Możesz ustawić nowe.',
+		'This is not the password chosen when the account was created. You can set a new one.',
+	],
+	'verification.not_mine': [
+		'Nie znasz hasła albo konto założył ktoś inny?',
+		'You do not know the password, or someone else created the account?',
+	],
+	'verification.set_password': ['Ustaw nowe hasło', 'Set a new password'],
+	'verification.set_password_lead': [
+		'Nowe hasło do konta {email} zastąpi to z rejestracji.',
+		'The new password of the account {email} replaces the one from the sign-up.',
+	],
+	'verification.save_password': ['Zapisz hasło i potwierdź adres', 'Save the password and confirm the address'],
 	'verification.done_title': ['Konto potwierdzone', 'Account confirmed'],
 	'verification.done': ['Adres {email} jest potwierdzony. Możesz się zalogować.', 'The address {email} is confirmed. You can sign in.'],
-	'verification.done_elsewhere': [
-		'Konto {email} zostało potwierdzone. W tej przeglądarce jest nadal zalogowana inna osoba.',
-		'The account {email} is confirmed. Another person is still signed in in this browser.',
-	],
 	'verification.already_title': ['Adres jest już potwierdzony', 'The address is already confirmed'],
 	'verification.already': [
 		'Ten link został już użyty, a konto jest gotowe. Możesz się zalogować.',
@@ -116,6 +130,10 @@ export const authTexts = defineTexts({
 	],
 	'reset.resent': ['Jeśli konto istnieje, wysłaliśmy link jeszcze raz.', 'If the account exists, we have sent the link again.'],
 	'reset.signed_in': ['W tej przeglądarce jest zalogowane konto {email}', 'This browser is signed in as {email}'],
+	'verification.signed_in_why': [
+		'Aby potwierdzić adres, wyloguj się i otwórz link z wiadomości jeszcze raz.',
+		'To confirm the address, sign out and open the link from the message again.',
+	],
 	'reset.signed_in_why': [
 		'Aby ustawić nowe hasło, wyloguj się i otwórz link z wiadomości jeszcze raz.',
 		'To set a new password, sign out and open the link from the message again.',
@@ -127,6 +145,15 @@ export const authTexts = defineTexts({
 	'reset.checking': ['Sprawdzamy link…', 'Checking the link…'],
 	'reset.again': ['Poproś o nowy link', 'Ask for a new link'],
 	'reset.save': ['Zapisz nowe hasło', 'Save the new password'],
+	'reset.waits_title': ['Nowe hasło czeka na potwierdzenie', 'The new password waits for confirmation'],
+	'reset.waits': [
+		'To konto administratora, a sama skrzynka e-mail nie otwiera panelu. Nowe hasło zacznie działać, gdy potwierdzi je inny administrator; wszyscy dostali wiadomość. Do tego czasu działa poprzednie hasło, a po 7 dniach prośba przepada.',
+		'This is an administrator’s account, and a mailbox alone does not open the panel. The new password works once another administrator confirms it; all of them have got a message. Until then the previous password works, and after 7 days the request lapses.',
+	],
+	'reset.waits_alone': [
+		'Nie ma innego administratora? Link, który działa od razu, drukuje na serwerze polecenie npm run admin.',
+		'No other administrator? On the server the command npm run admin prints a link that works at once.',
+	],
 	'reset.saved': ['Hasło zmienione. Zaloguj się nowym hasłem.', 'Password changed. Sign in with the new password.'],
 
 	'session.blocked_title': ['Konto zostało zablokowane', 'The account has been blocked'],

@@ -4,10 +4,12 @@ import { signUp as signUpCall } from '#domain/auth/signup.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { mailLink } from './mail-links/mail-link.service.ts';
-import { checkReset, setPassword, verifyEmail } from './passwords/passwords.service.ts';
+import { checkReset, setPassword } from './passwords/passwords.service.ts';
+import { decidePassword } from './passwords/waiting-passwords.service.ts';
 import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
 import { otherSignUpErrors, signUp } from './signup.service.ts';
+import { checkVerification, verifyEmail } from './verification.service.ts';
 
 export function authRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.signIn, ({ body, caller }) => signIn(context, caller, body));
@@ -25,9 +27,14 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 		({ body, caller }) => signUp(context, caller, body),
 		(values, { caller }) => otherSignUpErrors(context, caller, values),
 	);
+	serve(app, context, calls.checkVerification, ({ body, caller }) => checkVerification(context, caller, body));
 	serve(app, context, calls.verifyEmail, ({ body, caller }) => verifyEmail(context, caller, body));
 	serve(app, context, calls.resendVerification, ({ body, caller }) => mailLink(context, caller, 'verification', body));
 	serve(app, context, calls.requestReset, ({ body, caller }) => mailLink(context, caller, 'reset', body));
 	serve(app, context, calls.checkReset, ({ body, caller }) => checkReset(context, caller, body));
 	serve(app, context, calls.setPassword, ({ body, caller }) => setPassword(context, caller, body));
+	serve(app, context, calls.decidePassword, async ({ params, body, viewer, caller }) => {
+		await decidePassword(context, { viewer, caller }, params.id, body);
+		return undefined;
+	});
 }

@@ -17,9 +17,14 @@ export const findAccountByEmail = (db: Db, email: string) => db.row<Account>(sql
 
 export const findAccountById = (db: Db, id: number) => db.row<Account>(sql`select ${COLUMNS} from users u where u.id = ${id}`);
 
-/** Whether the account has signed in from this address (IPv6: this /64) before. */
-export async function hasSignedInFrom(db: Db, email: string, ip: string): Promise<boolean> {
-	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end)`;
+/** How much of an IPv4 address names the network; of IPv6 it is always the /64. */
+export const NETWORK_BITS = { address: 32, neighbourhood: 24 } as const;
+
+type Place = { email: string; ip: string; of: keyof typeof NETWORK_BITS };
+
+/** Whether the account has signed in from this address, or from its neighbourhood, before. */
+export async function hasSignedInFrom(db: Db, { email, ip, of }: Place): Promise<boolean> {
+	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else ${NETWORK_BITS[of]}::int end)`;
 	const row = await db.row(sql`
 		select 1 from users u where u.email = ${email} and (u.last_ip <<= ${network}
 			or exists (select 1 from sessions s where s.user_id = u.id and s.ip <<= ${network}))`);
@@ -46,7 +51,7 @@ export const saveSignIn = async (tx: Db, { userId, passwordHash, roleId, ip, cou
 			language = ${language}
 		where id = ${userId} and role_id = ${roleId} and password_hash is not distinct from ${passwordHash}`)) === 1;
 
-export const setPasswordHash = (tx: Db, userId: number, hash: string) =>
+export const setPasswordHash = (tx: Db, userId: number, hash: string | null) =>
 	tx.run(sql`update users set password_hash = ${hash} where id = ${userId}`);
 
 type NewAccount = {
@@ -62,14 +67,24 @@ type NewAccount = {
 	now: Date;
 };
 
-/** null: the address is taken */
+/** Whether a further sign-up takes the place of this account's: nobody has shown that the mailbox is theirs. */
+const NEVER_CONFIRMED = sql`u.role = 'unverified' and u.verified_at is null`;
+
+export const isNeverConfirmed = async (db: Db, email: string): Promise<boolean> =>
+	(await db.row(sql`select 1 from users u where u.email = ${email} and ${NEVER_CONFIRMED}`)) !== null;
+
+/** The account of a sign-up; one that was never confirmed is replaced under its id. null: the address is taken. */
 export const insertAccount = (tx: Db, one: NewAccount) =>
 	tx.row<Account>(sql`
 		insert into users as u (email, firstname, lastname, password_hash, role_id, birthday, country_code, language, mailing, mailing_at,
 			mailing_text_version, tos_accepted_at, created_at)
 		values (${one.email}, ${one.firstname}, ${one.lastname}, ${one.password_hash}, ${ROLE_IDS.unverified}, ${one.birthday}, ${one.country_code}, ${one.language},
 			${one.mailing}, ${one.mailing ? one.now : null}, ${one.mailingVersion}, ${one.now}, ${one.now})
-		on conflict (email) do nothing
+		on conflict (email) do update set firstname = excluded.firstname, lastname = excluded.lastname,
+			password_hash = excluded.password_hash, birthday = excluded.birthday, country_code = excluded.country_code,
+			language = excluded.language, mailing = excluded.mailing, mailing_at = excluded.mailing_at,
+			mailing_text_version = excluded.mailing_text_version, tos_accepted_at = excluded.tos_accepted_at
+		where ${NEVER_CONFIRMED}
 		returning ${COLUMNS}`);
 
 /** An unverified account becomes standard; other roles are unchanged. */

@@ -5,7 +5,7 @@ import type { Database } from '../lib/db/db.ts';
 import type { Env } from '../lib/env.ts';
 import { endSessions } from '../lib/http/sessions.store.ts';
 import { resetLink } from './auth.mails.ts';
-import { findAccountByEmail, insertAccount, promoteToAdmin } from './auth.store.ts';
+import { findAccountByEmail, insertAccount, promoteToAdmin, setPasswordHash } from './auth.store.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 
 /** Why the command fails; the message is printed to the operator. */
@@ -36,12 +36,14 @@ export async function makeFirstAdmin(
 		const account = before ?? (await insertAccount(tx, { ...newAdmin(email), now }));
 		if (!account) throw new CannotMakeAdmin(`${email} was being created by another process; try again`);
 		if (account.role_id !== ROLE_IDS.admin) {
+			// whoever signed up with the address need not be its owner
+			if (account.role_id === ROLE_IDS.unverified) await setPasswordHash(tx, account.id, null);
 			await promoteToAdmin(tx, account.id, now);
 			await endSessions(tx, { userId: account.id }, 'role', now);
 			const change = { before: { role_id: before?.role_id ?? null }, after: { role_id: ROLE_IDS.admin } };
 			await audit(tx, { viewer: null, caller: null }, { action: 'users.update', subjectType: 'user', subjectId: account.id, ...change });
 		}
-		const { token } = await issueToken(tx, { userId: account.id, purpose: 'reset' }, now);
+		const { token } = await issueToken(tx, { userId: account.id, purpose: 'reset', byOperator: true }, now);
 		return { email, link: resetLink(env, email, { token }), isNew: before === null };
 	});
 }

@@ -32,6 +32,13 @@ describe('npm run admin', () => {
 		expect(rows).toEqual([{ actor_id: null, after: { role_id: 1 } }]);
 	});
 
+	it('G-027 who signed up with the address before has no password of an admin', async () => {
+		const email = 'iga@nowascena.test';
+		await makeAccount(testApp, { email, role: 'unverified' });
+		await make(email);
+		expect((await signIn(testApp, email)).body.type).toBe('bad_credentials');
+	});
+
 	it.each(['szef@poczta.test', 'szef@sub.nowascena.test', 'szef', ''])(
 		'R-011 E3 refuses %j, outside ADMIN_EMAIL_DOMAINS',
 		async (email) => {

@@ -3,20 +3,24 @@ import { type SignUp, whyNotSignUp } from '#domain/auth/signup.contract.ts';
 import { type FormError, mergeFormErrors, refuseForm } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { Context } from '../lib/context.ts';
+import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
 import { verificationMail } from './auth.mails.ts';
-import { findAccountByEmail, insertAccount } from './auth.store.ts';
+import { findAccountByEmail, insertAccount, isNeverConfirmed } from './auth.store.ts';
 import { isBannedEmail } from './banned-emails.service.ts';
-import { signUpBudget } from './budgets.ts';
+import { mailsToAddressBudget, signUpBudget } from './budgets.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 import { hashPassword } from './passwords/password-queue.ts';
 
 const taken = () => refuseForm({ email: 'signup.email_taken' });
 
+/** An address that was never confirmed is free: who signed up first may not be its owner. */
+const isTaken = async (db: Db, email: string) => (await findAccountByEmail(db, email)) !== null && !(await isNeverConfirmed(db, email));
+
 async function whyNot({ db, env, now }: Context, { email, birthday, mailing = false }: Partial<SignUp>): Promise<FormError | null> {
 	const blocked = email !== undefined && (await isBannedEmail(db, env, email, now())) && { email: 'signup.email_blocked' };
-	const known = email !== undefined && !blocked && (await findAccountByEmail(db, email)) && { email: 'signup.email_taken' };
+	const known = email !== undefined && !blocked && (await isTaken(db, email)) && { email: 'signup.email_taken' };
 	return mergeFormErrors(birthday !== undefined && whyNotSignUp({ birthday, mailing }, warsawDate(now())), blocked, known);
 }
 
@@ -26,12 +30,13 @@ export async function otherSignUpErrors(context: Context, caller: Caller, sent: 
 	return whyNot(context, mayCheckEmail ? sent : { ...sent, email: undefined });
 }
 
-/** The account is unverified until the mailed link is opened; signing up accepts the terms. */
+/** The account is unverified until the mailed link is opened and the password proven; signing up accepts the terms. */
 export async function signUp(context: Context, caller: Caller, sent: SignUp): Promise<{ email: string }> {
 	const { db, env, limits, now, settings } = context;
 	await limits.spend(signUpBudget(caller.ip));
 	const wrong = await whyNot(context, sent);
 	if (wrong) throw refuseForm(wrong);
+	if (await isNeverConfirmed(db, sent.email)) await limits.spend(mailsToAddressBudget('signup', sent.email));
 	const { email, firstname, lastname, birthday, country_code, mailing } = sent;
 	const password_hash = await hashPassword(sent.password);
 	const terms = await settings.app();

@@ -1,25 +1,29 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import { newPasswordForm, setPassword } from '#domain/auth/auth.contract.ts';
-import { callApi } from '#web/lib/api/api.ts';
+import { newPasswordForm } from '#domain/auth/auth.contract.ts';
+import type { z } from '#domain/base/zod.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
-import { useRedirectParam } from './use-redirect-param.ts';
 
-type NewPasswordFormProps = { email: string; token: string /** the link is no longer valid */; onLost: (message: string) => void };
+export type NewPassword = z.output<typeof newPasswordForm>;
 
-export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) {
+type NewPasswordFormProps = {
+	email: string;
+	/** text of the button */
+	label: string;
+	save: (typed: NewPassword) => Promise<void>;
+	/** the link is no longer valid */
+	onLost: (error: ApiError) => void;
+};
+
+export function NewPasswordForm({ email, label, save, onLost }: NewPasswordFormProps) {
 	const t = useText();
-	const navigate = useNavigate();
-	const { keep } = useRedirectParam();
 	const { register, handleSubmit, setError, formState } = useForm({
 		resolver: parseBy(newPasswordForm),
 		defaultValues: { newpassword: '', repeatpassword: '' },
@@ -29,12 +33,10 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 	const submit = handleSubmit(async (values) => {
 		setFailure(undefined);
 		try {
-			await callApi(setPassword, { body: { email, token, ...values } });
-			toast.success(t('reset.saved'));
-			navigate(keep('/logowanie'), { replace: true });
+			await save(values);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			if (error.type === 'wrong_token') onLost(error.message);
+			if (error.type === 'wrong_token') onLost(error);
 			else if (error.formError) pushFormErrors(error, setError, ['newpassword', 'repeatpassword']);
 			else setFailure(error.message);
 		}
@@ -62,7 +64,7 @@ export function NewPasswordForm({ email, token, onLost }: NewPasswordFormProps) 
 					{...register('repeatpassword')}
 				/>
 				<Button type="submit" size="lg" block inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
-					{t('reset.save')}
+					{label}
 				</Button>
 			</PrerenderedForm>
 		</>

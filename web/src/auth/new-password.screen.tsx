@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { checkReset } from '#domain/auth/auth.contract.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { checkReset, setPassword } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { isInvalidLink } from '#web/lib/api/invalid-link.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
-import { NewPasswordForm } from './new-password.form.tsx';
+import { type NewPassword, NewPasswordForm } from './new-password.form.tsx';
 import { storeTypedEmail } from './typed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 
@@ -18,10 +19,12 @@ import { useRedirectParam } from './use-redirect-param.ts';
 export function NewPasswordScreen() {
 	const t = useText();
 	const [query] = useSearchParams();
+	const navigate = useNavigate();
 	const { keep } = useRedirectParam();
 	const email = query.get('email') ?? '';
 	const token = query.get('token') ?? '';
 	const [isValid, setValid] = useState(false);
+	const [isWaiting, setWaiting] = useState(false);
 	const [lost, setLost] = useState<string>();
 	const [failure, setFailure] = useState<string>();
 	const [attempt, setAttempt] = useState(1);
@@ -41,6 +44,13 @@ export function NewPasswordScreen() {
 		setFailure(undefined);
 		setAttempt(attempt + 1);
 	};
+	const save = async (typed: NewPassword) => {
+		const { waits } = await callApi(setPassword, { body: { email, token, ...typed } });
+		if (waits) return setWaiting(true);
+		toast.success(t('reset.saved'));
+		navigate(keep('/logowanie'), { replace: true });
+	};
+	if (isWaiting) return <WaitsForAdmin back={keep('/logowanie')} />;
 	return (
 		<>
 			<Head title={t('screen.new_password')} noindex />
@@ -59,7 +69,28 @@ export function NewPasswordScreen() {
 					</ButtonLink>
 				</>
 			)}
-			{isValid && !lost && <NewPasswordForm email={email} token={token} onLost={setLost} />}
+			{isValid && !lost && <NewPasswordForm email={email} label={t('reset.save')} save={save} onLost={({ message }) => setLost(message)} />}
+		</>
+	);
+}
+
+/** The password of an admin is saved, but another admin has to confirm it. */
+function WaitsForAdmin({ back }: { back: string }) {
+	const t = useText();
+	const heading = useRef<HTMLHeadingElement>(null);
+	// the form with the focus is gone
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<>
+			<Head title={t('reset.waits_title')} noindex />
+			<h1 ref={heading} tabIndex={-1}>
+				{t('reset.waits_title')}
+			</h1>
+			<p className={`muted ${styles.lead}`}>{t('reset.waits')}</p>
+			<p className={`muted ${styles.lead}`}>{t('reset.waits_alone')}</p>
+			<ButtonLink to={back} variant="line">
+				{t('auth.back_to_signin')}
+			</ButtonLink>
 		</>
 	);
 }

@@ -9,10 +9,12 @@ import styles from './auth.module.css';
 import { ResendButton } from './resend.button.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useVerification } from './use-verification.ts';
+import { VerificationForm } from './verification.form.tsx';
 
 const TITLES = {
 	pending: 'verification.pending_title',
-	working: 'screen.verification',
+	checking: 'screen.verification',
+	asking: 'verification.pending_title',
 	done: 'verification.done_title',
 	already: 'verification.already_title',
 	failed: 'verification.failed_title',
@@ -23,7 +25,8 @@ export function VerificationScreen() {
 	const t = useText();
 	const [query] = useSearchParams();
 	const email = query.get('email') ?? '';
-	const { result, retry } = useVerification(email, query.get('token'));
+	const token = query.get('token') ?? '';
+	const { result, retry, onLost, onDone } = useVerification(email, token);
 	const { keep } = useRedirectParam();
 	const mayResend = email !== '' && (result.state === 'pending' || (result.state === 'failed' && result.canResend));
 	return (
@@ -33,16 +36,17 @@ export function VerificationScreen() {
 			{result.state === 'pending' && (
 				<p className={`muted ${styles.lead}`}>{email ? t('verification.pending', { email }) : t('verification.pending_unknown')}</p>
 			)}
-			{result.state === 'working' && (
+			{result.state === 'checking' && (
 				<p className={`muted ${styles.lead}`} role="status">
-					{t('verification.working')}
+					{t('reset.checking')}
 				</p>
 			)}
+			{result.state === 'asking' && <VerificationForm email={email} token={token} onLost={onLost} onDone={onDone} />}
 			{result.state === 'failed' &&
 				(result.canRetry ? <RetryNotice message={result.message} onRetry={retry} /> : <Notice kind="stop">{result.message}</Notice>)}
 			{(result.state === 'done' || result.state === 'already') && <Notice kind="ok">{t(`verification.${result.state}`, { email })}</Notice>}
 			{mayResend && <ResendButton call={resendVerification} email={email} />}
-			{result.state !== 'working' && (
+			{result.state !== 'checking' && result.state !== 'asking' && (
 				<ButtonLink to={keep('/logowanie')} variant={mayResend ? 'quiet' : undefined}>
 					{t('signin.submit')}
 				</ButtonLink>

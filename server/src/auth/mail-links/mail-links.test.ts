@@ -21,6 +21,9 @@ async function signedUp() {
 	return { email, token: (await mailedLink(testApp, email)).get('token') };
 }
 
+const verify = (email: string, token: string, proof: Record<string, string> = { password: SIGN_UP.password }) =>
+	post('/api/verifications', { email, token, ...proof });
+
 async function requestReset() {
 	const user = await makeAccount(testApp);
 	await post('/api/passwords', { email: user.email });
@@ -31,17 +34,43 @@ describe('verification', () => {
 	it('S1-209 S1-062 R-005 the mailed token answers 200 { email }, makes the account standard, and sign-in works', async () => {
 		const { email, token } = await signedUp();
 		expect((await signIn(testApp, email, SIGN_UP.password)).body).toMatchObject({ type: 'unverified', email });
-		expect(await post('/api/verifications', { email, token })).toMatchObject({ status: 200, body: { email } });
+		expect(await verify(email, token)).toMatchObject({ status: 200, body: { email } });
 		expect(await signIn(testApp, email, SIGN_UP.password)).toMatchObject({ status: 200, body: { role: 'standard' } });
 	});
 
 	it('S1-209 R-140 S1-063 R-023 a bad, used or 24 h old token is 422 with resend: true', async () => {
 		const used = await signedUp();
-		await post('/api/verifications', used);
+		await verify(used.email, used.token);
 		const old = await signedUp();
 		testApp.advance(24 * 3_600_000 + 1_000);
 		for (const body of [used, old, { email: old.email, token: 'zly' }])
-			expect(await post('/api/verifications', body)).toMatchObject({ status: 422, body: { type: 'wrong_token', resend: true } });
+			for (const url of ['/api/verifications', '/api/verifications/check'])
+				expect(await post(url, { ...body, password: SIGN_UP.password })).toMatchObject({
+					status: 422,
+					body: { type: 'wrong_token', resend: true },
+				});
+	});
+
+	it('G-027 the mailed link alone confirms nothing: it asks for the password of the sign-up', async () => {
+		const { email, token } = await signedUp();
+		expect(await post('/api/verifications/check', { email, token })).toMatchObject({ status: 200, body: { valid: true } });
+		expect(await verify(email, token, {})).toMatchObject({ status: 422, body: { formError: { password: 'form.validate.required' } } });
+		expect(await verify(email, token, { password: 'Cudze-haslo-1' })).toMatchObject({
+			status: 422,
+			body: { formError: { password: expect.stringContaining('To nie jest hasło wybrane przy zakładaniu konta') } },
+		});
+		expect((await signIn(testApp, email, SIGN_UP.password)).body.type).toBe('unverified');
+		expect((await verify(email, token)).status).toBe(200);
+	});
+
+	it('G-027 who owns the mailbox sets a password of their own, and the one of whoever signed up opens nothing', async () => {
+		const { email, token } = await signedUp();
+		expect((await verify(email, token, { newpassword: NEW.newpassword })).body.formError).toEqual({
+			repeatpassword: 'form.validate.passwdmatch',
+		});
+		expect((await verify(email, token, NEW)).status).toBe(200);
+		expect((await signIn(testApp, email, SIGN_UP.password)).status).toBe(401);
+		expect(await signIn(testApp, email, NEW.newpassword)).toMatchObject({ status: 200, body: { role: 'standard' } });
 	});
 
 	it('S1-210 R-140 R-023 a resend answers 202 { email }, known or not, and the newer token voids the older', async () => {
@@ -51,8 +80,8 @@ describe('verification', () => {
 			expect(answer.status).toBe(202);
 			expect(answer.body).toEqual({ email: to });
 		}
-		expect((await post('/api/verifications', { email, token })).status).toBe(422);
-		expect((await post('/api/verifications', { email, token: (await mailedLink(testApp, email)).get('token') })).status).toBe(200);
+		expect((await verify(email, token)).status).toBe(422);
+		expect((await verify(email, (await mailedLink(testApp, email)).get('token'))).status).toBe(200);
 		expect(await testApp.mails('nikt@poczta.test')).toHaveLength(0);
 	});
 
@@ -71,7 +100,7 @@ describe('verification', () => {
 		expect((await testApp.mails('english@poczta.test'))[0]?.subject).toBe('Confirm your e-mail address');
 		await post('/api/verifications/new', { email }, english);
 		expect((await testApp.mails(email))[0]?.subject).toBe('Confirm your e-mail address');
-		await post('/api/verifications', { email, token: (await mailedLink(testApp, email)).get('token') });
+		await verify(email, (await mailedLink(testApp, email)).get('token'));
 		await post('/api/auth', { email, password: SIGN_UP.password, remember: false }, english);
 		expect(await testApp.context.db.one(sql`select language from users where email = ${email}`)).toEqual({ language: 'en' });
 	});
@@ -135,7 +164,7 @@ describe('reset', () => {
 		const { email, token } = await requestReset();
 		const other = await requestReset();
 		expect((await setPassword(other.email, token)).status).toBe(422);
-		expect((await post('/api/verifications', { email, token })).status).toBe(422);
+		expect((await verify(email, token)).status).toBe(422);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => setPassword(email, token)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
