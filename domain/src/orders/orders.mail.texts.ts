@@ -127,16 +127,16 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.code_void.subject': ['Kod {code} stracił ważność', 'The code {code} is no longer valid'],
 	'orders.mail.code_void.heading': ['Twój kod stracił ważność', 'Your code is no longer valid'],
 	'orders.mail.code_void.text': [
-		'Kod {code} na „{title}”, który jest na Twoim koncie, stracił ważność: zamówienie, z którego pochodzi, jest zwracane.',
-		'The code {code} for “{title}” in your account is no longer valid: the order it comes from is being refunded.',
+		'Kod {code} na „{title}”, który jest na Twoim koncie, stracił ważność: zamówienie, z którego pochodzi, zostało wycofane.',
+		'The code {code} for “{title}” in your account is no longer valid: the order it comes from was withdrawn.',
 	],
 	'orders.mail.code_void.text_any': [
-		'Kod {code}, który jest na Twoim koncie, stracił ważność: zamówienie, z którego pochodzi, jest zwracane.',
-		'The code {code} in your account is no longer valid: the order it comes from is being refunded.',
+		'Kod {code}, który jest na Twoim koncie, stracił ważność: zamówienie, z którego pochodzi, zostało wycofane.',
+		'The code {code} in your account is no longer valid: the order it comes from was withdrawn.',
 	],
-	'orders.mail.code_void.money': [
-		'Pieniądze wracają do osoby, która kupiła ten kod. Nic więcej nie trzeba robić.',
-		'The money goes back to the person who bought this code. There is nothing else to do.',
+	'orders.mail.code_void.next': [
+		'Nic nie musisz robić. W razie pytań zwróć się do osoby, od której masz ten kod.',
+		'There is nothing you need to do. If you have questions, ask the person who gave you the code.',
 	],
 	'orders.mail.code_void.account': ['Przejdź do konta', 'Go to your account'],
 	'orders.mail.gift_universal.text': [

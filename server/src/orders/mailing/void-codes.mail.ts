@@ -29,7 +29,7 @@ export async function queueVoidCodeMails(tx: Db, sale: SaleSettings, order: Orde
 					product
 						? text(language, 'orders.mail.code_void.text', { code, title: titleIn(product, language) ?? product.title })
 						: text(language, 'orders.mail.code_void.text_any', { code }),
-					text(language, 'orders.mail.code_void.money'),
+					text(language, 'orders.mail.code_void.next'),
 				],
 				action: { label: text(language, 'orders.mail.code_void.account'), url: `${sale.publicUrl}/konto` },
 			}),
