@@ -123,6 +123,8 @@ export const AUDIT_FIELDS = {
 	orders: 'text',
 	refunds: 'text',
 	gifts: 'text',
+	by_hand: 'text',
+	paid_on: 'text',
 	unpaid: 'text',
 	firstname: 'text',
 	lastname: 'text',

@@ -156,7 +156,7 @@ describe('the environment', () => {
 		expect(warned({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS', 'LIVE_HOST']);
 		const named = { MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl' };
 		expect(warned({ ...named, PUBLIC_URL: 'http://b.pl', LIVE_HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL']);
-		for (const live of [{ LIVE_PORT: '0' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://localhost' }])
+		for (const live of [{ LIVE_PORT: '0' }, { LIVE_HOST: '127.0.0.1' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://localhost' }])
 			expect(warned({ ...named, ...live })).toEqual([]);
 		expect(readEnv({}).warnings).toEqual([]);
 	});

@@ -301,11 +301,14 @@ function reportDevelopmentDefaults(values: Values, demo: boolean, problems: Prob
 }
 
 /** Warnings: settings that production accepts but that are probably a mistake. */
-const warningsOf = ({ PUBLIC_URL = '', MAIL_FROM, ADMIN_EMAIL_DOMAINS, HOST, LIVE_HOST = HOST, LIVE_PORT }: Values): string[] => [
+const warningsOf = ({ PUBLIC_URL = '', MAIL_FROM, ADMIN_EMAIL_DOMAINS, HOST, LIVE_HOST, LIVE_PORT }: Values): string[] => [
 	...(PUBLIC_URL.startsWith('https:') ? [] : ['PUBLIC_URL: is not https; passwords are sent unencrypted']),
 	...(MAIL_FROM === DEFAULT_MAIL_FROM ? ['MAIL_FROM: is not set; mail is sent from an address that does not exist'] : []),
 	...(ADMIN_EMAIL_DOMAINS ? [] : ['ADMIN_EMAIL_DOMAINS: is not set; nobody can be an administrator']),
-	...(LIVE_PORT !== 0 && isLoopback(LIVE_HOST) && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '')
-		? ['LIVE_HOST: live streams are taken from this machine only; set LIVE_HOST=0.0.0.0, or LIVE_PORT=0']
+	// an address that is named is a decision
+	...(LIVE_PORT !== 0 && LIVE_HOST === undefined && isLoopback(HOST) && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '')
+		? [
+				'LIVE_HOST: live streams are taken from this machine only; set LIVE_HOST to an address in the network of the theatre, or LIVE_PORT=0',
+			]
 		: []),
 ];
