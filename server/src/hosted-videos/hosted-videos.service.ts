@@ -1,10 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import type { QueryOf } from '#domain/base/endpoint.ts';
+import type { BodyOf, QueryOf } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { hasWords } from '#domain/base/text/fold.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { readCues } from '#domain/hosted-videos/cues.rules.ts';
-import type { HostedVideo, listHostedVideos as listCall } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import type {
+	addSubtitles as addSubtitlesCall,
+	createHostedVideo,
+	HostedVideo,
+	listHostedVideos as listCall,
+} from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { isOfBuiltIn, isOffered } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import {
 	MASTER_FILE,
@@ -18,13 +23,14 @@ import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
+import { createOnce } from '../lib/db/create-once.ts';
 import { findHosted, listLengths, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
 import { findReady, listFilmFiles } from './packages/packages.store.ts';
 import { sweepRemoved } from './removed-files.service.ts';
 import { giveUpStoring } from './storing.store.ts';
-import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
+import { findTrackContent, listTracks } from './tracks.store.ts';
 import type { Sign, VideoHost } from './video-host.ts';
 
 /** Vimeo can always convert; a machine whose media process does not start cannot. */
@@ -69,13 +75,35 @@ export async function listHostedVideos(context: Context, { page, limit, q, offer
 	};
 }
 
-export async function addSubtitles(
+export function createUpload(
 	context: Context,
 	actor: Actor,
-	id: number,
-	{ subtitleContent, ...track }: Omit<NewTrack, 'content'> & { subtitleContent: string },
-) {
-	return context.videoHosts.of(id).addTrack(actor, id, { ...track, content: subtitleContent });
+	{ request_id, ...file }: BodyOf<typeof createHostedVideo>,
+): Promise<HostedVideo> {
+	const host = context.videoHosts.forType(file.type);
+	const create = (maker: Actor) => host.create(maker, { ...file, type: file.type ?? 'video/mp4' });
+	return createOnce(context.db, actor, {
+		action: 'hosted-videos.create',
+		request_id,
+		create,
+		again: async (id) => {
+			const made = await host.rename(actor, id, { name: file.name });
+			// another file was chosen since: what was made for the first one expires
+			return made.upload_link && made.size === file.size ? made : create(actor);
+		},
+	});
+}
+
+/** Sent again after a lost answer, it replaces what it added itself. */
+export function addSubtitles(context: Context, actor: Actor, id: number, sent: BodyOf<typeof addSubtitlesCall>) {
+	const { subtitleContent: content, request_id, ...track } = sent;
+	const host = context.videoHosts.of(id);
+	return createOnce(context.db, actor, {
+		action: 'hosted-videos.subtitles.add',
+		request_id,
+		create: (maker) => host.addTrack(maker, id, { ...track, content }),
+		again: () => host.addTrack(actor, id, { ...track, content, replace: true }),
+	});
 }
 
 /** Vimeo's address including the hash of an unlisted film; the plain address when Vimeo does not answer in time. */

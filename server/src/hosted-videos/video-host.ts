@@ -24,7 +24,8 @@ export type VideoHost = {
 	rename(actor: Actor, id: number, change: Rename): Promise<HostedVideo>;
 	remove(actor: Actor, id: number): Promise<void>;
 	listTracks(id: number): Promise<SubtitleTrack[]>;
-	addTrack(actor: Actor, id: number, track: NewTrack): Promise<SubtitleTrack>;
+	/** refused where there is another track of its language and kind, unless it replaces that one */
+	addTrack(actor: Actor, id: number, track: NewTrack & { replace: boolean }): Promise<SubtitleTrack>;
 	removeTrack(actor: Actor, id: number, trackId: number): Promise<void>;
 	/** uploads without new bytes for a week */
 	sweep(): Promise<void>;
@@ -35,8 +36,8 @@ type Rename = { name: string; seen_at?: Moment | undefined };
 const fileSubject = (id: number) => ({ subjectType: 'hosted-video', subjectId: id });
 
 /** 409 where the name was changed since it was seen. */
-export const refuseRenamed = (db: Db, actor: Actor, id: number, seenAt: Moment | undefined) =>
-	refuseChangedSince(db, actor, { ...fileSubject(id), seenAt, fields: ['name'] });
+export const refuseRenamed = (db: Db, actor: Actor, id: number, { name, seen_at }: Rename) =>
+	refuseChangedSince(db, actor, { ...fileSubject(id), seenAt: seen_at, fields: ['name'], wanted: { name } });
 
 export const renamedAt = (db: Db, id: number): Promise<Moment> => lastChangedAt(db, fileSubject(id));
 
