@@ -8,6 +8,7 @@ import type { Db } from '../lib/db/db.ts';
 import { notifyRightEnded } from '../lib/db/ended-rights.ts';
 import { deliver } from './delivery.service.ts';
 import { queueRefundMail } from './mailing/refunds.mail.ts';
+import { queueVoidCodeMails } from './mailing/void-codes.mail.ts';
 import { lockCodesOf, ordersWithCodesOf, reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
 import { lockOrder, type OrderChanges, type OrderRow, releaseSeats, saveOrder, takeSeats } from './orders.store.ts';
 import { returnGift } from './refunding/returned-gifts.service.ts';
@@ -88,7 +89,7 @@ async function revokeCodes(tx: Db, sale: SaleSettings, order: OrderRow): Promise
 	if (ORDER_KINDS[order.kind].forOneself) return;
 	await lockCodesOf(tx, order.id);
 	await giveUpHolders(tx, sale, order);
-	await revokeUnusedCodes(tx, order.id, sale.now);
+	await queueVoidCodeMails(tx, sale, order, await revokeUnusedCodes(tx, order.id, sale.now));
 }
 
 /** Access ends here; the seat is kept until the refund is finished. */
