@@ -7,6 +7,13 @@ export const settingsTexts = defineTexts({
 		'Niepoprawna wartość. Dozwolone wartości: 3, 6, 12, 24, 36, 48, 72.',
 		'Invalid value. Allowed values: 3, 6, 12, 24, 36, 48, 72.',
 	],
+	'settings.validate.sale_end': ['Podaj liczbę minut od 0 do 240.', 'Enter a number of minutes from 0 to 240.'],
+	'settings.sale_box': ['Sprzedaż', 'Sale'],
+	'settings.sale_end': ['Koniec sprzedaży przed końcem wydarzenia (minuty)', 'End of the sale before the end of an event (minutes)'],
+	'settings.sale_end_hint': [
+		'Trwające wydarzenie sprzedajemy, dopóki do jego końca zostało co najmniej tyle minut.',
+		'A running event is sold while at least that many minutes are left before its end.',
+	],
 	'settings.validate.email': ['Niepoprawny adres email', 'Invalid e-mail address'],
 	'pages.validate.slug': [
 		'Dozwolone małe litery, cyfry, łącznik i podkreślenie, najwyżej 40 znaków.',

@@ -53,6 +53,10 @@ export const frameTexts = defineTexts({
 		'Bank sprawdza płatność za to zamówienie. Poczekaj na wynik.',
 		'The bank is checking the payment for this order. Please wait for the result.',
 	],
+	'refusal.sale_ended': [
+		'Sprzedaż już się zakończyła: do końca zostało zbyt mało czasu.',
+		'The sale has ended: too little time is left before the end.',
+	],
 	'refusal.price_changed': [
 		'Cena zmieniła się z {from} na {to}. Kupujesz?',
 		'The price has changed from {from} to {to}. Do you still want to buy?',
