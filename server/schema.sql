@@ -1045,6 +1045,21 @@ CREATE INDEX payment_notices_attempt ON public.payment_notices USING btree (prov
 CREATE INDEX payment_notices_received ON public.payment_notices USING btree (received_at);
 CREATE INDEX payment_notices_waiting ON public.payment_notices USING btree (id) WHERE (processed_at IS NULL);
 
+create table provider_payouts (
+	id bigint not null generated always as identity,
+	paid_on date not null,
+	amount_grosze integer not null,
+	reference text not null,
+	created_at timestamp with time zone not null default now(),
+	created_by integer,
+	constraint provider_payouts_pkey PRIMARY KEY (id),
+	constraint provider_payouts_paid_on_reference_key UNIQUE (paid_on, reference),
+	constraint provider_payouts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+	constraint provider_payouts_amount_grosze_check CHECK (amount_grosze > 0),
+	constraint provider_payouts_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 100)
+);
+comment on table provider_payouts is 'Payouts of the payment provider as its statements say, to compare the income of a month with.';
+
 create table rate_limits (
 	bucket text not null,
 	hits integer not null,
