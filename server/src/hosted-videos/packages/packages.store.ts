@@ -1,3 +1,4 @@
+import type { Findings } from '#domain/hosted-videos/packages/findings.rules.ts';
 import type { PackageReason, Rung, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { PackageState, PackageWork } from '#domain/hosted-videos/packages/progress.rules.ts';
 import type { Storyboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
@@ -8,7 +9,14 @@ export const PACKAGES_CHANNEL = 'film_packages';
 export const notifyPackages = (tx: Db) => tx.run(sql`select pg_notify(${PACKAGES_CHANNEL}, '')`);
 
 /** Properties and parts of the film; written by its inspection. */
-export type PackagePlan = { facts: Omit<SourceFacts, 'picture'>; rungs: Rung[]; rate: { num: number; den: number }; board: Storyboard };
+export type PackagePlan = {
+	facts: Omit<SourceFacts, 'picture'>;
+	rungs: Rung[];
+	rate: { num: number; den: number };
+	board: Storyboard;
+	/** absent: planned before it was noted */
+	found?: Findings;
+};
 
 type NewPackage = { hostedId: number; file: string; random: string; requestedBy: number | null; now: Date };
 
@@ -68,6 +76,12 @@ export type ReadyPackage = { prefix: string; has_sound: boolean };
 export const findReady = (db: Db, hostedId: number) =>
 	db.row<ReadyPackage>(sql`
 		select prefix, plan #> '{facts,sound}' <> 'null'::jsonb as has_sound from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
+
+/** The film of a package, with its length. */
+export const findPackageFilm = (db: Db, prefix: string) =>
+	db.row<{ id: number; seconds: number }>(sql`
+		select hosted_video_id as id, (plan #>> '{facts,duration}')::float8 as seconds from film_packages
+		where prefix = ${prefix} and hosted_video_id is not null and plan is not null`);
 
 /** What plays of each of these films: the package in use, null for one that plays as uploaded, and the captions. */
 export const listFilmFiles = (db: Db, hostedIds: readonly number[]) =>
