@@ -5,9 +5,12 @@ import { storedNumber } from '#domain/base/countries/company-numbers.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { mayChooseMailing } from '#domain/base/time/age.ts';
 import { type Moment, warsawDate } from '#domain/base/time/time.ts';
+import type { TermsPages } from '../auth/auth.mails.ts';
 import { passwordBudget } from '../auth/budgets.ts';
 import { voidLinks } from '../auth/mail-links/mail-tokens.service.ts';
+import { whyNotUncommon } from '../auth/passwords/common-passwords.ts';
 import { hashPassword, isPassword } from '../auth/passwords/password-queue.ts';
+import { mailVerification } from '../auth/verification-mail.service.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -43,9 +46,10 @@ export async function updateUser(context: Context, actor: Actor, id: number, { s
 	const wrong = await whyNotUpdate(context, actor, before, sent);
 	if (wrong) throw refuseForm(wrong);
 	const password_hash = sent.newpassword === undefined ? undefined : await hashPassword(sent.newpassword);
+	const terms = await context.settings.app();
 	try {
 		const after = await context.db.transaction((tx) =>
-			change(context, tx, { actor, id, sent, password_hash, seenAt: isAdmin ? seen_at : undefined }),
+			change(context, tx, { actor, id, sent, password_hash, terms, seenAt: isAdmin ? seen_at : undefined }),
 		);
 		return toUser(after, isAdmin);
 	} catch (error) {
@@ -55,12 +59,20 @@ export async function updateUser(context: Context, actor: Actor, id: number, { s
 }
 
 type SeenChange = UserChange & { seen_at?: Moment | undefined };
-type Change = { actor: Actor; id: number; sent: UserChange; password_hash: string | undefined; seenAt: Moment | undefined };
+type Change = {
+	actor: Actor;
+	id: number;
+	sent: UserChange;
+	password_hash: string | undefined;
+	/** linked by the mail to an address that has to be confirmed */
+	terms: TermsPages;
+	seenAt: Moment | undefined;
+};
 
 /** The names of fields in the audit. */
 const auditedNames = (sent: UserChange): string[] => Object.keys(sent).map((name) => (name === 'role' ? 'role_id' : name));
 
-async function change(context: Context, tx: Db, { actor, id, sent, password_hash, seenAt }: Change): Promise<PersonRow> {
+async function change(context: Context, tx: Db, { actor, id, sent, password_hash, terms, seenAt }: Change): Promise<PersonRow> {
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
@@ -93,17 +105,17 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 		password_hash,
 	};
 	await updatePerson(tx, id, wanted);
-	await followUp(context, tx, { actor, before, wanted: { ...wanted, role_id } });
+	await followUp(context, tx, { actor, before, terms, wanted: { ...wanted, role_id } });
 	const after = (await findPersonById(tx, id)) as PersonRow;
 	if (actor.viewer.id !== id || actor.viewer.role === 'admin')
 		await audit(tx, actor, { action: 'users.update', subjectType: 'user', subjectId: id, ...auditedFields(before, after) });
 	return after;
 }
 
-type Changed = { actor: Actor; before: PersonRow; wanted: PersonChange & { role_id: number } };
+type Changed = { actor: Actor; before: PersonRow; terms: TermsPages; wanted: PersonChange & { role_id: number } };
 
 /** Effects of the change: sessions, mailed links and waiting mails, the mailing of a person now too young, mails about a new address. */
-async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }: Changed) {
+async function followUp({ env, now }: Context, tx: Db, { actor, before, terms, wanted }: Changed) {
 	const { id } = before;
 	if (wanted.role_id !== before.role_id) {
 		await endSessions(tx, { userId: id }, 'role', now());
@@ -118,7 +130,10 @@ async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }
 		await voidLinks(tx, id, ['verification', 'reset', 'admin_link'], now());
 		const from = before.email as string;
 		await readdressUnsent(tx, id, { from, to: wanted.email, exceptKeyStart: EMAIL_CHANGED_MAIL });
-		for (const mail of emailChangedMails(env, before, from, wanted.email)) await queueMail(tx, mail);
+		// an address that was never confirmed may be that of a stranger: nothing is sent to it, and the new one is confirmed like that of a sign-up
+		if (wanted.role_id === ROLE_IDS.unverified)
+			await mailVerification(tx, { env, now: now(), terms }, { account: { ...before, email: wanted.email } });
+		else for (const mail of emailChangedMails(env, before, from, wanted.email)) await queueMail(tx, mail);
 	}
 	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now()))) await setMailing(tx, id, null, now());
 }
@@ -149,6 +164,7 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 		birthday !== undefined && birthday !== null && birthday > warsawDate(context.now()) && { birthday: 'form.validate.date' },
 		isNewEmail && (await isEmailTaken(context.db, email)) && { email: 'signup.email_taken' },
 		whyNotCompany(sent, before),
+		whyNotUncommon('newpassword', sent.newpassword),
 		await whyNotPassword(context, actor, before, sent),
 	);
 }

@@ -5,6 +5,7 @@ import { confirmAccount, findAccountById, setPasswordHash } from './auth.store.t
 import { mailTokenBudget } from './budgets.ts';
 import { wrongVerification } from './mail-links/mail-link.service.ts';
 import { consumeToken, findToken, isTokenOfVerified } from './mail-links/mail-tokens.store.ts';
+import { whyNotUncommon } from './passwords/common-passwords.ts';
 import { hashPassword, isPassword } from './passwords/password-queue.ts';
 
 type Linked = { email: string; token: string };
@@ -33,6 +34,8 @@ export async function checkVerification(context: Context, caller: Caller, sent: 
 export async function verifyEmail(context: Context, caller: Caller, sent: Linked & Proof): Promise<{ email: string }> {
 	await context.limits.spend(mailTokenBudget(caller.ip));
 	const userId = await getLinkedAccount(context, sent);
+	const common = whyNotUncommon('newpassword', sent.newpassword);
+	if (common) throw refuseForm(common);
 	if (sent.newpassword === undefined) await provePassword(context, userId, sent.password);
 	const newHash = sent.newpassword === undefined ? null : await hashPassword(sent.newpassword);
 	await context.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { refuseForm } from '#domain/base/refusal.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { endSessions } from '#server/lib/http/sessions.store.ts';
@@ -6,6 +7,7 @@ import { mailTokenBudget } from '../budgets.ts';
 import { wrongReset } from '../mail-links/mail-link.service.ts';
 import { voidLinks } from '../mail-links/mail-tokens.service.ts';
 import { consumeToken, findToken } from '../mail-links/mail-tokens.store.ts';
+import { whyNotUncommon } from './common-passwords.ts';
 import { hashPassword } from './password-queue.ts';
 
 type Linked = { email: string; token: string };
@@ -21,6 +23,8 @@ export async function checkReset(context: Context, caller: Caller, { email, toke
 export async function setPassword(context: Context, caller: Caller, sent: Linked & { newpassword: string }): Promise<{ email: string }> {
 	const { email, token, newpassword } = sent;
 	await checkReset(context, caller, { email, token });
+	const common = whyNotUncommon('newpassword', newpassword);
+	if (common) throw refuseForm(common);
 	const hash = await hashPassword(newpassword);
 	await context.db.transaction(async (tx) => {
 		const used = await consumeToken(tx, { email, token, purpose: 'reset' }, context.now());
