@@ -42,6 +42,7 @@ export const REASONS = {
 	changed_since: { status: 409, text: 'refusal.changed_since' },
 	no_invoice: { status: 409, text: 'invoices.why_not.unpaid' },
 	no_sender: { status: 409, text: 'live.no_sender' },
+	chat_name: { status: 409, text: 'refusal.chat_name' },
 	chat_muted: { status: 409, text: 'refusal.chat_muted' },
 	code_used: { status: 409, text: 'refusal.code_used' },
 	too_large: { status: 413, text: 'refusal.too_large' },
