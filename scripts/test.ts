@@ -6,6 +6,7 @@ import { memoryFolder } from './lib/memory-folder.ts';
 import { ensureWebBuild } from './lib/web.ts';
 import { failedStories, failedTests } from './test-run/failures.ts';
 import { type FileTime, type PlaywrightReport, secondsOfSuite, slowest } from './test-run/file-times.ts';
+import { processorSeconds } from './test-run/processor-seconds.ts';
 import { skippedTests, type VitestReport } from './test-run/vitest-report.ts';
 
 // Lint, types, domain, web, server and browser tests, and one closing line for people and machines alike.
@@ -126,7 +127,6 @@ function parseJson(text: string): unknown {
 const checks = () => [
 	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
 	step('import directions', 'node', ['scripts/check-imports.ts']),
-	step('plain words', 'node', ['scripts/check-words.ts']),
 	step('stylesheets', 'node', ['scripts/check-styles.ts']),
 	// each further checker computes the shared types again: four take twice the processor time of one
 	step('types', 'tsc', ['--noEmit', '--checkers', '1']),
@@ -147,6 +147,9 @@ outcomes.push(...results);
 
 console.log(`\nThe slowest files:\n${slowest(fileTimes, 10)}`);
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+
+const spent = processorSeconds();
+if (spent !== null) console.log(`\n${Math.round(spent)} processor seconds`);
 
 const sum = (part: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[part], 0);
 const skipped = sum('skipped');

@@ -42,17 +42,23 @@ describe('deploy/rampa.env.example', () => {
 	it('the proxies of this folder send purchases to the port of the sale process, and all else to the other', () => {
 		const { PORT, SALE_PORT } = readLikeSystemd(TEXT);
 		const deployed = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
-		expect(deployed('nginx.conf')).toMatch(new RegExp(`rampa_sale \\{\\s+server 127\\.0\\.0\\.1:${SALE_PORT};`));
+		expect(deployed('nginx.conf')).toMatch(new RegExp(`rampa_sale \\{\\s+zone rampa_sale 64k;\\s+server 127\\.0\\.0\\.1:${SALE_PORT} `));
 		expect(deployed('Caddyfile')).toContain(`reverse_proxy @purchases 127.0.0.1:${SALE_PORT}`);
 		expect(deployed('Caddyfile')).toContain(`reverse_proxy 127.0.0.1:${PORT}`);
 	});
 
+	it('G-020 live senders reach it from this machine only, until an address is named, in containers too', () => {
+		expect(readLikeSystemd(TEXT).LIVE_HOST).toBe('127.0.0.1');
+		const ports = [...COMPOSE.matchAll(/^ {6}- "(.+):\d+:\d+"$/gm)].map(([, address]) => address);
+		expect(ports.map((address) => address?.replace(/^\$\{LIVE_HOST:-(.*)\}$/, '$1'))).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
+	});
+
 	it('F-008 contains the password that compose.yaml needs, and compose.yaml states how it is read', () => {
 		const variables = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-		expect(new Set(variables)).toEqual(new Set(OF_COMPOSE));
+		expect(new Set(variables)).toEqual(new Set([...OF_COMPOSE, 'LIVE_HOST']));
 		expect(COMPOSE).toMatch(/docker compose --env-file deploy\/rampa\.env -f deploy\/compose\.yaml up/);
 		// what differs inside a container is set there, over the file
-		for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
+		for (const name of ['DATABASE_URL', 'HOST', 'LIVE_HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
 			expect(COMPOSE).toMatch(new RegExp(`^ {6}${name}: `, 'm'));
 	});
 });

@@ -41,23 +41,24 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 	const metrics = createMetrics(context);
 	const specs = features.flatMap((feature) => feature.documents ?? []);
 	const documents = web && createDocuments({ context, web, specs, metrics, shownBlocks: () => shownBlocks(context) });
-	const fastPath = createFastPath(context, metrics, documents?.answerFirst);
+	const answerFirst = createFastPath(context, metrics, documents?.answerFirst);
 	const app = Fastify({
 		loggerInstance: context.log,
 		genReqId: () => randomUUID(),
 		trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
 		bodyLimit: BODY_LIMIT,
-		serverFactory: httpServerWith(fastPath.answer),
+		serverFactory: httpServerWith(answerFirst, () => readiness.stopping),
 		logController: new LogController({ disableRequestLogging: true }),
-		return503OnClosing: true,
+		// a call that came on an open connection before it was closed is answered like any other
+		return503OnClosing: false,
 		clientErrorHandler: refuseUnreadable,
 		// an address the router cannot decode, or with a parameter that is too long
 		frameworkErrors: (error, request, reply) =>
 			sendRefusal(request, reply, new Refusal(error.code === 'FST_ERR_BAD_URL' ? 'unreadable' : 'not_found')),
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
 	});
+	if (web?.upgrade) app.server.on('upgrade', web.upgrade);
 	if (onRoute) app.addHook('onRoute', onRoute);
-	app.addHook('preClose', async () => fastPath.stop());
 	closeConnectionsWhenIdle(app);
 	installErrorHandler(app);
 	installJsonParser(app);

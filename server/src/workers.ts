@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { Env } from './lib/env.ts';
 import { limitProxyWarnings, logUntrustedProxy } from './lib/http/proxy-warning.ts';
+import { expectFreePort } from './lib/listening.ts';
 import { createLogger } from './lib/logger.ts';
 import { killWhenHung } from './lib/pings.ts';
 import { NO_ENCODING_ARGUMENT, SALE_ARGUMENT } from './lib/process-kind.ts';
@@ -70,9 +71,19 @@ export async function runWorkers(env: Env): Promise<void> {
 	process.on('SIGTERM', () => void stop());
 	process.on('SIGINT', () => void stop());
 
+	// that process could not tell a taken port from a database that is away for a while
+	if (env.SALE_PORT > 0) await expectFreePort(env, 'SALE_PORT');
 	// only the first one: an error at start would affect all workers, so it is reported once
 	await listening(start('first'));
-	if (env.SALE_PORT > 0) await listening(start('sale'));
+	if (env.SALE_PORT > 0) {
+		// from here on one that ends, because the database is away just then, is replaced like any other
+		const sells = Promise.withResolvers<void>();
+		cluster.on('message', (worker, message: FromWorker) => {
+			if (message.kind === 'listening' && kinds.get(worker) === 'sale') sells.resolve();
+		});
+		start('sale');
+		await sells.promise;
+	}
 	for (let count = 1; count < env.workers; count++) start('pages');
 	process.send?.({ kind: 'listening' });
 }

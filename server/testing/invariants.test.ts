@@ -56,6 +56,11 @@ const sendings = (given: Record<string, string>, where = 'true') => {
 };
 const ACCEPTED = { state: `'accepted'`, ksef_number: `'${KSEF_NUMBER}'`, accepted_at: 'now()' };
 
+/** A recording of which a film was made. */
+const RECORDED = `insert into hosted_videos (provider, name, size, type, status, created_by) values ('built-in', 'x', 1, 'video/mp4', 'READY', 1);
+	insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, ended_at, hosted_video_id, recorded_at, film_picture_ms, film_sound_ms)
+	select 1, md5('x') || md5('y'), 'live/' || md5('x'), 1, now(), 1, now(), id, now(), 630998, 630990 from hosted_videos`;
+
 const PLANTED: Record<string, string> = {
 	'seats-counted': 'update events set seats_held = 1',
 	'never-oversold': `update events set available_tickets = 1, seats_held = 2; ${order({ kind: `'event'`, event_id: 1, video_id: null, seats: 2, holds_seats: true })}`,
@@ -99,6 +104,12 @@ const PLANTED: Record<string, string> = {
 	'ksef-number-of-seller': `${order(COMPLETED)}; ${invoice(100)}; ${sendings({ ...ACCEPTED, ksef_number: `'1111111111-20261116-0100001AF629-AF'` })}`,
 	'correction-after-its-original': `${order(COMPLETED)}; ${invoice(100)}; ${invoice(-10, { ...CORRECTION, count: 2 })};
 		${sendings({ state: `'issued'` }, 'corrects_id is null')}; ${sendings(ACCEPTED, 'corrects_id is not null')}`,
+	'recording-of-one-length': `${RECORDED}; update live_streams set film_sound_ms = 908790`,
+	'recording-package-of-one-length': `${RECORDED}; insert into film_packages (hosted_video_id, version, prefix, source_file, state, plan) select id, 1, 'packages/' || md5('x') || '/1', 'x', 'ready', '{}' from hosted_videos;
+		insert into film_package_parts (package_id, number, kind, weight, chunk, state, done_at, made)
+		select k.id, m.number, m.kind, 1, m.chunk, 'done', now(), m.made from film_packages k, (values
+			(1, 'sound', null::jsonb, '{"kind":"sound","track":{"segments":[{"seconds":4},{"seconds":4.3}]}}'::jsonb),
+			(2, 'chunk', '{}', '{"kind":"chunk","tracks":{"v480":{"segments":[{"seconds":4},{"seconds":4}]},"v240":{"segments":[{"seconds":8}]}}}')) m (number, kind, chunk, made)`,
 	'gallery-of-five': `insert into galleries (name) values ('x'); insert into gallery_images (gallery_id, slot, image) select max(id), 1, 'x' from galleries, generate_series(1, 6) group by galleries.id, generate_series`,
 	'event-hours-computed': `update events set closes_at = opens_at - interval '1 day'`,
 };

@@ -21,11 +21,14 @@ export const toZloty = (grosze: Grosze): number => grosze / 100;
 export const toZlotyOrNull = (grosze: Grosze | null): number | null => (grosze === null ? null : grosze / 100);
 
 /** 4500 → "45,00 zł", in English "45.00 zł", with non-breaking spaces. CSV files write Polish sums in both languages. */
-export function formatGrosze(grosze: Grosze, language: Language): string {
+export const formatGrosze = (grosze: Grosze, language: Language): string => `${formatSum(grosze, language)}\u00a0zł`;
+
+/** The number alone, where the currency follows later. */
+export function formatSum(grosze: Grosze, language: Language): string {
 	const sign = grosze < 0 ? '−' : '';
 	const absolute = Math.abs(grosze);
 	const zloty = groupThousands(String(Math.trunc(absolute / 100)), language);
-	return `${sign}${zloty}${SEPARATORS[language].decimals}${String(absolute % 100).padStart(2, '0')}\u00a0zł`;
+	return `${sign}${zloty}${SEPARATORS[language].decimals}${String(absolute % 100).padStart(2, '0')}`;
 }
 
 export const formatZloty = (zloty: number, language: Language): string => formatGrosze(toGrosze(zloty), language);

@@ -15,10 +15,12 @@ export const REASONS = {
 	forbidden: { status: 403, text: 'refusal.forbidden' },
 	unverified: { status: 403, text: 'refusal.unverified' },
 	link_sent: { status: 403, text: 'refusal.link_sent' },
+	password_waits: { status: 403, text: 'refusal.password_waits' },
 	not_found: { status: 404, text: 'refusal.not_found' },
 	method_not_allowed: { status: 405, text: 'refusal.method_not_allowed' },
 	sold_out: { status: 409, text: 'refusal.sold_out' },
 	event_over: { status: 409, text: 'refusal.event_over' },
+	sale_ended: { status: 409, text: 'refusal.sale_ended' },
 	under_age: { status: 409, text: 'refusal.under_age' },
 	country_blocked: { status: 409, text: 'refusal.country_blocked' },
 	payments_blocked: { status: 409, text: 'refusal.payments_blocked' },
@@ -35,6 +37,7 @@ export const REASONS = {
 	not_finished: { status: 409, text: 'refusal.not_finished' },
 	limit_reached: { status: 409, text: 'refusal.limit_reached' },
 	payment_pending: { status: 409, text: 'refusal.payment_pending' },
+	price_changed: { status: 409, text: 'refusal.price_changed' },
 	event_cancelled: { status: 409, text: 'refusal.event_cancelled' },
 	too_many_open_orders: { status: 409, text: 'refusal.too_many_open_orders' },
 	gallery_full: { status: 409, text: 'refusal.gallery_full' },
@@ -43,7 +46,9 @@ export const REASONS = {
 	no_invoice: { status: 409, text: 'invoices.why_not.unpaid' },
 	no_sender: { status: 409, text: 'live.no_sender' },
 	chat_name: { status: 409, text: 'refusal.chat_name' },
+	too_many_addresses: { status: 409, text: 'refusal.too_many_addresses' },
 	chat_muted: { status: 409, text: 'refusal.chat_muted' },
+	decided_already: { status: 409, text: 'refusal.decided_already' },
 	code_used: { status: 409, text: 'refusal.code_used' },
 	too_large: { status: 413, text: 'refusal.too_large' },
 	wrong_type: { status: 415, text: 'refusal.wrong_type' },
@@ -66,6 +71,9 @@ export type Reason = keyof typeof REASONS;
 
 export type FormError = Record<string, string>;
 
+/** A price as the API gives it, line by line, in złoty. */
+export type QuoteOut = { total: number; has_vat: boolean; lines: { what: string; amount: number }[] };
+
 export type RefusalDetails = {
 	/** field → text key or sentence */
 	formError?: FormError;
@@ -80,6 +88,8 @@ export type RefusalDetails = {
 	email?: string;
 	/** the conflicting order, as its owner sees it */
 	order?: object;
+	/** what the order would cost now */
+	quote?: QuoteOut;
 	/** what others saved since the form was opened */
 	changes?: ChangeSince[];
 	retryAfterSeconds?: number;

@@ -208,9 +208,9 @@ export const MAX_SEGMENT_MS = 4_500;
 
 /**
  * `settings`: the sender changed those of picture or sound; `media`: what it sent cannot be joined into one film; `memory`: the system killed
- * the process that joins it; `files`: a stored file is gone.
+ * the process that joins it; `files`: a stored file is gone; `lengths`: picture and sound of the film that was made do not last as long as what was sent.
  */
-export const RECORDING_FAILURES = ['settings', 'media', 'memory', 'files'] as const;
+export const RECORDING_FAILURES = ['settings', 'media', 'memory', 'files', 'lengths'] as const;
 export type RecordingFailure = (typeof RECORDING_FAILURES)[number];
 
 /** What the parts of a stream did not become so often they never do. */

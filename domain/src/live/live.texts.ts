@@ -52,6 +52,10 @@ export const liveTexts = defineTexts({
 		'W magazynie plików nie ma już części zapisanej transmisji.',
 		'A part of the recorded stream is no longer in the file storage.',
 	],
+	'live.recording_failed.lengths': [
+		'W filmie połączonym z zapisu obraz i dźwięk nie trwałyby tyle, ile wysłano.',
+		'In the film joined from the recording, picture and sound would not last as long as what was sent.',
+	],
 	'live.recording_failed.remedy': [
 		'Widzowie oglądają zapis wprost z plików transmisji, które przechowujemy przez 30 dni od jej końca. Aby zachować zapis na dłużej, prześlij nagranie z programu nadającego jako wideo.',
 		'Viewers watch the recording from the files of the stream, which are kept for 30 days after its end. To keep it longer, upload the recording from your streaming program as a video.',

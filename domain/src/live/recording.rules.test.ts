@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonSize, missingParts } from './recording.rules.ts';
+import { commonSize, isWholeFilm, missingParts } from './recording.rules.ts';
 
 it('B-024 parts of different sizes become a film of the largest one, of at most 1080 lines', () => {
 	const [small, wide] = [
@@ -9,6 +9,20 @@ it('B-024 parts of different sizes become a film of the largest one, of at most 
 	expect(commonSize([small, wide, small])).toEqual(wide);
 	expect(commonSize([{ width: 3440, height: 1440 }])).toEqual({ width: 2580, height: 1080 });
 	expect(commonSize([])).toBeNull();
+});
+
+it('G-031 a film is whole when its picture and sound begin and end together, and last as long as what was sent', () => {
+	const sent = { kept: 631, leftOut: 0 };
+	const lasting = (picture: number, sound: number | null) => ({
+		picture: { from: 0, to: picture },
+		sound: sound === null ? null : { from: 0, to: sound },
+	});
+	expect(isWholeFilm(lasting(630.998, 630.96), sent)).toBe(true);
+	expect(isWholeFilm(lasting(630.998, null), sent)).toBe(true);
+	expect(isWholeFilm(lasting(630.998, 908.79), sent)).toBe(false);
+	expect(isWholeFilm(lasting(908.79, 908.79), sent)).toBe(false);
+	expect(isWholeFilm({ ...lasting(631, 631), sound: { from: 0.2, to: 631 } }, sent)).toBe(false);
+	expect(isWholeFilm(lasting(631, 631), { kept: 600, leftOut: 40 })).toBe(true);
 });
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 19) + seconds * 1000).toISOString();

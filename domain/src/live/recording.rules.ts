@@ -11,6 +11,23 @@ export function commonSize(sizes: readonly PictureSize[]): PictureSize | null {
 	return { width: even(largest.width * scale), height: even(largest.height * scale) };
 }
 
+type Length = { from: number; to: number };
+/** When picture and sound begin and end, in seconds; null: no part has sound. */
+export type FilmLengths = { picture: Length; sound: Length | null };
+
+/** Picture and sound that are further apart are out of step for those who watch. */
+export const IN_STEP_SECONDS = 0.08;
+/** what a segment lasts is noted in whole milliseconds, and what could not be decoded is missing */
+const SENT_TOLERANCE_SECONDS = 2;
+
+/** Whether a film is the whole recording, with picture and sound of one length; `sent`: the seconds of its segments, and of those left out. */
+export function isWholeFilm({ picture, sound }: FilmLengths, sent: { kept: number; leftOut: number }): boolean {
+	const near = (one: number, other: number) => Math.abs(one - other) <= IN_STEP_SECONDS;
+	const seconds = picture.to - picture.from;
+	if (seconds < sent.kept - SENT_TOLERANCE_SECONDS || seconds > sent.kept + sent.leftOut + SENT_TOLERANCE_SECONDS) return false;
+	return near(picture.from, 0) && (sound === null || (near(sound.from, picture.from) && near(sound.to, picture.to)));
+}
+
 type Received = { /** its end; null: from before this was noted */ received_at: Moment | null; duration_ms: number };
 type Stored = Received & { stored_at: Moment };
 type Ended = { /** the newest segment, stored or not */ received_at: Moment | null; ended_at: Moment };

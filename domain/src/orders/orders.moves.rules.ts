@@ -73,6 +73,8 @@ const among = (...statuses: OrderStatus[]) => {
 /** Unpaid and open: may still be paid, holds its seat and code until the reservation ends. */
 export const UNPAID_STATUSES = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_FOR_CONFIRMATION'] as const satisfies OrderStatus[];
 export const isUnpaid = among(...UNPAID_STATUSES);
+/** The bank is processing its payment: nobody but the bank, or the end of its time, ends it. */
+export const isAtBank = among('WAITING_FOR_CONFIRMATION');
 /** shown as „Przetwarzane” */
 export const isProcessing = among('PENDING', 'WAITING_FOR_CONFIRMATION');
 /** no automatic change is expected any more */
@@ -86,7 +88,7 @@ export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'C
 
 /** The buyer cancels an order. An order that ended unpaid can be cancelled too: a late payment is then refunded. */
 export function whyNotCancelOwn(status: OrderStatus): 'payment_pending' | 'illegal_transition' | null {
-	if (status === 'WAITING_FOR_CONFIRMATION') return 'payment_pending';
+	if (isAtBank(status)) return 'payment_pending';
 	return whyNotMove(status, 'CANCELED', 'owner');
 }
 
@@ -100,6 +102,17 @@ export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 /** The statuses the edit dialog offers for an order, besides its current one. */
 export const adminChoices = (from: OrderStatus): SettableStatus[] =>
 	SETTABLE_STATUSES.filter((to) => to !== from && whyNotMove(from, to, 'admin') === null);
+
+/** In the panel: nobody paid for it, so nothing was returned either. */
+export const adminStatusText = ({
+	status,
+	amount,
+	paid_by,
+}: {
+	status: OrderStatus;
+	amount: number;
+	paid_by?: string | null | undefined;
+}) => (status === 'REFUNDED' && (amount === 0 || paid_by === 'counted') ? ('orders.state.withdrawn' as const) : statusText(status));
 
 /** Lists filter on the same four; PENDING means "processing". */
 export const statusesOfFilter = (filter: SettableStatus): OrderStatus[] =>

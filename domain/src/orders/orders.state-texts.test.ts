@@ -48,6 +48,18 @@ describe('what a customer reads about an order', () => {
 		]).toEqual(['unpaid', 'waiting', null, null]);
 	});
 
+	it('G-005 while the bank is waited for the limit is named, and after it no text says that nobody paid', () => {
+		for (const kind of ORDER_KIND_NAMES) {
+			const waiting = orderSentence({ ...order, kind, status: 'WAITING_FOR_CONFIRMATION' });
+			expect(waiting.until).toBe(order.reserved_until);
+			expect(text('pl', waiting.text, { until: '19:40' })).toContain('najdłużej do 19:40');
+			const ended = text('pl', orderSentence({ ...order, kind, status: 'CANCELED', unconfirmed: true }).text);
+			expect(ended).toContain('nie przyszło na czas');
+			expect(ended).not.toContain('nie zostało opłacone');
+		}
+		expect(orderSentence({ ...order, status: 'CANCELED', unconfirmed: false }).text).toBe('order_result.canceled_text');
+	});
+
 	it('F-046 shows until when a seat is kept, where there is one', () => {
 		expect(orderSentence(order)).toEqual({ text: 'order_result.unpaid_seat', until: order.reserved_until, seats: 1 });
 		expect(orderSentence({ ...order, kind: 'video', product_type: 'video' }).text).toBe('order_result.unpaid_until');

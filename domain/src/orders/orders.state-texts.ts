@@ -1,3 +1,4 @@
+import type { Flag } from '../base/values.ts';
 import type { TextKey } from '../texts/texts.ts';
 import { ORDER_KINDS, type OrderedItem, type OrderKind } from './order-kinds.ts';
 import type { Order } from './orders.fields.ts';
@@ -17,12 +18,14 @@ const STATES: Record<OrderStatus, OrderState> = {
 	REFUNDED: 'refunded',
 };
 
-/** Of an order that cost nothing: no money was paid, and none comes back. */
+/** Of an order nobody paid for, also where the price of a grant is counted: no money comes back. */
 const FREE_STATES: Partial<Record<OrderStatus, OrderState>> = { COMPLETED: 'free', REFUNDED: 'withdrawn' };
 
+type StatedOrder = { status: OrderStatus; amount: number; free_grant?: Flag };
+
 /** `amount` in any unit: only compared with 0. */
-export const orderState = ({ status, amount }: { status: OrderStatus; amount: number }): OrderState =>
-	amount === 0 ? (FREE_STATES[status] ?? STATES[status]) : STATES[status];
+export const orderState = ({ status, amount, free_grant = false }: StatedOrder): OrderState =>
+	amount === 0 || free_grant ? (FREE_STATES[status] ?? STATES[status]) : STATES[status];
 
 /** "Nieopłacone", "Opłacone": the label of a state for customers. The panel uses `statusText`. */
 export const stateText = (state: OrderState) => `orders.state.${state}` as const;
@@ -36,12 +39,15 @@ type DescribedOrder = {
 	kind: OrderKind;
 	status: OrderStatus;
 	amount: number;
+	free_grant?: Flag;
 	reserved_until: string | null;
 	completed_at: string | null;
 	/** its title can no longer be bought, see `isOrderedOver` */
 	isOver: boolean;
 	/** why its event was cancelled */
 	refund_reason: string | null;
+	/** cancelled while it waited for the bank */
+	unconfirmed?: boolean | undefined;
 } & OrderedItem;
 /** a sentence; `until` is filled with the end of the reservation, `seats` is how many it keeps */
 export type Sentence = { text: TextKey; until: string | null; seats?: number };
@@ -66,6 +72,11 @@ const unpaidText = (order: DescribedOrder): Sentence => {
 	return seats > 0 ? { text: 'order_result.unpaid_seat', until, seats } : { text: 'order_result.unpaid_until', until };
 };
 
+const waitingText = ({ kind, reserved_until: until }: DescribedOrder): Sentence => {
+	const text = ORDER_KINDS[kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes';
+	return { text: until === null ? text : `${text}_until`, until };
+};
+
 /** The text about an order for its customer, the same on title page, payment page, account and result page. */
 export function orderSentence(order: DescribedOrder): Sentence {
 	const state = orderState(order);
@@ -75,8 +86,8 @@ export function orderSentence(order: DescribedOrder): Sentence {
 	if (isUnpaid && order.isOver) return overText(order);
 	if (state === 'unpaid' || state === 'unfinished') return unpaidText(order);
 	if (state === 'paid' || state === 'free') return { text: DONE[order.kind], until: null };
-	if (state === 'waiting')
-		return { text: ORDER_KINDS[order.kind].forOneself ? 'order_result.waiting_text' : 'order_result.waiting_codes', until: null };
+	if (state === 'waiting') return waitingText(order);
+	if (state === 'canceled' && order.unconfirmed) return { text: 'order_result.unconfirmed_text', until: null };
 	const isReturned = state === 'refunded' || state === 'withdrawn';
 	// the payment came too late for the order, which never gave access
 	if ((state === 'refunding' || state === 'refunded') && order.completed_at === null)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RecordingFailure } from '#domain/live/live.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type MediaMessage, type MediaTask, runMediaTask } from './media/media-process.ts';
-import type { JoinPart, OtherSettings } from './media/media-worker.join.ts';
+import type { Joined, JoinPart, OtherSettings } from './media/media-worker.join.ts';
 import type { SegmentsTask } from './media/media-worker.segments.ts';
 
 /** The parts cannot be one film: another attempt would most likely end in the same way. */
@@ -42,9 +42,11 @@ async function run(task: MediaTask, { env, signal }: Run, { failure, silentMs }:
 }
 
 /** Makes one film of recorded parts; or answers in which settings they differ. */
-export async function joinRecording(parts: JoinPart[], target: string, given: Run): Promise<OtherSettings | null> {
+export async function joinRecording(parts: JoinPart[], target: string, given: Run): Promise<Joined | OtherSettings> {
 	const answer = await run({ task: 'join', parts, target }, given, JOINING);
-	return answer.kind === 'other-settings' ? answer.settings : null;
+	if (answer.kind === 'joined') return { lengths: answer.lengths };
+	if (answer.kind === 'other-settings') return answer.settings;
+	throw new JoinFailed('nothing was made', JOINING.failure);
 }
 
 type MadeSegments = { made: number[]; why: string | null };
@@ -70,11 +72,11 @@ export async function encodeSegments(task: SegmentsTask, given: Run): Promise<Ma
 const SOUND_RATE = 48_000;
 const SOUND_TRACK = 'sound';
 
-/** Encodes the sound of a recorded part, whole, into a file of its own in the folder. */
+/** Encodes the sound of a recorded part, whole, into a file of its own in the folder; it begins with the picture and lasts as long at least. */
 export async function encodeSound({ part, folder }: { part: string; folder: string }, given: Run): Promise<string> {
 	const target = { folder, track: SOUND_TRACK, segmentName: 's' };
 	const film = { kind: 'mp4', path: part } as const;
-	const answer = await run({ task: 'sound', film, target, copy: false, rate: SOUND_RATE }, given, ENCODING);
+	const answer = await run({ task: 'sound', film, target, copy: false, besidePicture: { rate: SOUND_RATE } }, given, ENCODING);
 	const path = `${part}.sound.mp4`;
 	const files = answer.kind === 'sound' ? [answer.track.init, ...answer.track.segments.map(({ file }) => file)] : [];
 	for (const file of files) await pipeline(createReadStream(join(folder, SOUND_TRACK, file)), createWriteStream(path, { flags: 'a' }));

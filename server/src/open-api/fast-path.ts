@@ -16,22 +16,14 @@ const LISTS: Record<string, string> = {
 	[openConfig.path]: keyOf(openConfig),
 };
 
-export type FastPath = {
-	answer: AnswerFirst;
-	/** from now on every request goes to the framework, which refuses requests while closing */
-	stop(): void;
-};
-
 /** Before the framework: a cached answer or document is sent at once, counted and logged like any other. */
-export function createFastPath(context: Context, metrics: Metrics, documents: AnswerFirst = () => false): FastPath {
+export function createFastPath(context: Context, metrics: Metrics, documents: AnswerFirst = () => false): AnswerFirst {
 	const cache = context.openCache;
 	const writeCached = createCachedWriter(context);
-	let isStopped = false;
 
-	function answer(request: IncomingMessage, response: ServerResponse): boolean {
+	return (request: IncomingMessage, response: ServerResponse): boolean => {
 		const path = request.url ?? '';
 		const { method } = request;
-		if (isStopped) return false;
 		const key = method === 'GET' || method === 'HEAD' ? LISTS[path] : undefined;
 		if (!key) return documents(request, response);
 		const cached = cache.peek(key);
@@ -43,12 +35,5 @@ export function createFastPath(context: Context, metrics: Metrics, documents: An
 		metrics.countCached(path, response.statusCode);
 		context.log.info({ reqId, method, path, status: response.statusCode, ms: 0 }, 'answered');
 		return true;
-	}
-
-	return {
-		answer,
-		stop: () => {
-			isStopped = true;
-		},
 	};
 }

@@ -1,6 +1,6 @@
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { type Cause, isUnpaid, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
+import { type Cause, isAtBank, isUnpaid, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import { dueGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Db } from '../lib/db/db.ts';
 import { notifyRightEnded } from '../lib/db/ended-rights.ts';
@@ -55,7 +55,8 @@ const complete: Effect = async (tx, sale, order, changes) => {
 };
 
 const cancel: Effect = async (tx, sale, order, changes) => {
-	const after = await saveOrder(tx, order, { ...changes, canceled_at: sale.now, holds_seats: false }, sale.now);
+	const unconfirmed = isAtBank(order.status);
+	const after = await saveOrder(tx, order, { ...changes, unconfirmed, canceled_at: sale.now, holds_seats: false }, sale.now);
 	await releaseCode(tx, order);
 	if (order.holds_seats && order.event_id !== null) await releaseSeats(tx, order.event_id, order.seats);
 	return after;

@@ -3,6 +3,7 @@ import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { PaidOrderFacts } from '#domain/orders/paying/orders.payment-effects.rules.ts';
+import type { PaidOrder } from '#domain/orders/paying/payment-ways.rules.ts';
 import { assignments, type Db, sql } from '../lib/db/db.ts';
 
 /** A row of the table. */
@@ -29,6 +30,10 @@ export type OrderRow = {
 	discount: number;
 	code_id: number | null;
 	free_grant: boolean;
+	/** how money that did not come through the provider was paid, when, and what an admin wrote about it */
+	paid_outside: PaidOrder['paid_outside'];
+	paid_outside_on: string | null;
+	paid_outside_note: string | null;
 	description: string;
 	description_en: string | null;
 	country: string | null;
@@ -44,13 +49,15 @@ export type OrderRow = {
 	refund_batch_id: number | null;
 	/** cancelled by the buyer */
 	given_up_at: string | null;
+	/** cancelled while it waited for the bank */
+	unconfirmed: boolean;
 	alarm: string | null;
 	version: number;
 };
 
 const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
-	amount_grosze, vat_rate, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
-	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, alarm, version`;
+	amount_grosze, vat_rate, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, paid_outside, paid_outside_on, paid_outside_note, description, description_en, country,
+	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, unconfirmed, alarm, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */
 export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${columns} from orders where id = ${id} for no key update`);
@@ -64,15 +71,23 @@ export const findOrderId = (db: Db, kind: OrderKind | null, name: string) =>
 
 const rowId = (name: string) => (/^\d{1,15}$/.test(name) ? Number(name) : null);
 
+const ofProduct = (target: GiftProduct) =>
+	sql`coalesce(event_id, 0) = ${target.type === 'event' ? target.id : 0} and coalesce(video_id, 0) = ${target.type === 'video' ? target.id : 0}`;
+
 /** A person has at most one unpaid order of a kind and product, whatever the quantity. */
 export const findOpenOrder = (db: Db, userId: number, kind: OrderKind, target: GiftProduct) =>
 	db.row<OrderRow>(sql`
 		select ${columns} from orders where user_id = ${userId} and kind = ${kind}
-			and coalesce(event_id, 0) = ${target.type === 'event' ? target.id : 0} and coalesce(video_id, 0) = ${target.type === 'video' ? target.id : 0} and is_open`);
+			and ${ofProduct(target)} and is_open`);
 
 export const unpaidOrdersOf = (db: Db, userId: number) =>
 	db.rows<{ id: number }>(sql`
 		select id from orders where user_id = ${userId} and is_open order by id`);
+
+/** Of all people and kinds. */
+export const countUnpaidOf = (db: Db, target: GiftProduct) =>
+	db.one<{ count: number }>(sql`
+		select count(*)::int as count from orders where is_open and ${ofProduct(target)}`);
 
 /** By our number, whatever the kind. */
 export const findOrderByNumber = (db: Db, extOrderId: string) =>
@@ -104,9 +119,13 @@ export type OrderChanges = Partial<
 		| 'paid_attempt_id'
 		| 'returned_grosze'
 		| 'provider_order_id'
+		| 'paid_outside'
+		| 'paid_outside_on'
+		| 'paid_outside_note'
 		| 'country'
 		| 'expiration_date'
 		| 'alarm'
+		| 'unconfirmed'
 	> &
 		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at', Date>
 >;

@@ -1,5 +1,6 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
+import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import { seatsLeft } from '#domain/events/events.rules.ts';
@@ -11,6 +12,8 @@ type Common = {
 	title: string;
 	title_en: string | null;
 	priceGrosze: number;
+	/** null: that of the settings */
+	vat_rate: VatRate | null;
 	age_restriction: number;
 	restricted_access: RestrictedAccess;
 };
@@ -49,7 +52,7 @@ const findEvents = (db: Db, ids: number[]) =>
 		prepared(
 			'event-products',
 			sql`
-		select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
+		select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", e.vat_rate, v.age_restriction, v.restricted_access,
 			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.cancelled_at is not null as cancelled, e.enable_tickets, e.enable_codes,
 			e.available_tickets, e.seats_held, e.opens_at, e.closes_at, e.created_at, e.updated_at, e.replay_until, ${streamFacts('e')}
 		from events e join videos v on v.id = e.video_id
@@ -63,7 +66,7 @@ const findVideos = (db: Db, ids: number[]) =>
 		prepared(
 			'video-products',
 			sql`
-		select 'video' as type, v.id, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.age_restriction, v.restricted_access,
+		select 'video' as type, v.id, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.vat_rate, v.age_restriction, v.restricted_access,
 			v.visible, v.available_from, v.end_date, v.tickets_expiration_time
 		from videos v left join video_translations t on t.video_id = v.id and t.language_code = 'en'
 		where v.id = any(${ids}::int[])`,

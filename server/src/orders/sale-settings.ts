@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { type GiftConfig, giftConfig } from '../gifts/gifts.service.ts';
 import { type GroupConfigRow, groupConfig } from '../group-tickets/group-tickets.service.ts';
+import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 
 /** Settings a sale depends on besides the order itself, read before its transaction begins. */
@@ -10,6 +12,7 @@ export type SaleSettings = {
 	app: AppConfig;
 	gifts: GiftConfig;
 	group: GroupConfigRow;
+	invoices: InvoiceSettings;
 	publicUrl: string;
 	log: FastifyBaseLogger;
 	/** hours of access in place of those of the video and of the settings */
@@ -20,6 +23,11 @@ export type SaleSettings = {
 
 export async function readSaleSettings(context: Context): Promise<SaleSettings> {
 	const { settings } = context;
-	const [app, gifts, group] = await Promise.all([settings.app(), giftConfig(context), groupConfig(context)]);
-	return { now: context.now(), app, gifts, group, publicUrl: context.env.publicUrl, log: context.log };
+	const [app, gifts, group, invoices] = await Promise.all([
+		settings.app(),
+		giftConfig(context),
+		groupConfig(context),
+		invoiceSettings(context),
+	]);
+	return { now: context.now(), app, gifts, group, invoices, publicUrl: context.env.publicUrl, log: context.log };
 }

@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
+import { openDatabase, raw, sql } from '#server/lib/db/db.ts';
 import { startFakeS3 } from '#testing/fake-s3.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { freePort } from '../../../scripts/lib/free-port.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -55,6 +60,47 @@ describe('the service calls', () => {
 			.poll(async () => await onDisk.request({ url: '/readyz' }))
 			.toMatchObject({ status: 503, body: { status: 'not ready', missing: ['files'] } });
 		await onDisk.close();
+	});
+
+	it('G-061 are not ready while purchases get no connection, or the process for sales does not listen', async () => {
+		const [port, salePort] = [await freePort(), await freePort()];
+		const node = await openTestApp({ oneNode: true, env: { PORT: String(port), SALE_PORT: String(salePort) } });
+		const readyz = async () => (await node.request({ url: '/readyz' })).body;
+		const sellsNot = { status: 'not ready', missing: ['sales'] };
+		await expect.poll(readyz).toEqual(sellsNot);
+		let ofSales: object = { status: 'ready' };
+		const saleProcess = createServer((_request, response) => response.end(JSON.stringify(ofSales))).listen(salePort, '127.0.0.1');
+		await once(saleProcess, 'listening');
+		await expect.poll(readyz).toEqual({ status: 'ready' });
+		ofSales = { status: 'not ready', missing: ['sales'] };
+		await expect.poll(readyz).toEqual(sellsNot);
+		// it answers for everything else too, but this process knows that itself
+		ofSales = { status: 'not ready', missing: ['files'] };
+		await expect.poll(readyz).toEqual({ status: 'ready' });
+		ofSales = { status: 'stopping' };
+		await expect.poll(readyz).toEqual(sellsNot);
+		saleProcess.closeAllConnections();
+		saleProcess.close();
+		await node.close();
+	});
+
+	it('G-061 are not ready while other programs hold the connections that purchases need', async () => {
+		const node = await openTestApp({ oneNode: true });
+		const readyz = async () => (await node.request({ url: '/readyz' })).body;
+		await expect.poll(readyz).toEqual({ status: 'ready' });
+		const role = `buyer_${randomBytes(6).toString('hex')}`;
+		await node.context.db.run(sql`${raw(`create role ${role} login password 'x' connection limit 0`)}`);
+		const url = Object.assign(new URL(node.databaseUrl), { username: role, password: 'x' });
+		const refused = openDatabase({ url: url.href, poolSize: 1, onError: () => {} });
+		const { db } = node.context.purchaseBatches;
+		await expect(refused.one(sql`select 1`)).rejects.toThrow('too many connections for role');
+		node.context.purchaseBatches.db = refused;
+		await expect.poll(readyz).toEqual({ status: 'not ready', missing: ['sales'] });
+		node.context.purchaseBatches.db = db;
+		await expect.poll(readyz).toEqual({ status: 'ready' });
+		await refused.close();
+		await db.run(sql`${raw(`drop role ${role}`)}`);
+		await node.close();
 	});
 
 	it('R-162 answer 503 while the server is stopping', async () => {

@@ -9,13 +9,16 @@ import { isFromThisMachine } from '../lib/http/forwarding.ts';
 import { readMetrics } from '../lib/worker-messages.ts';
 import type { StorageState } from '../outside/storage.ts';
 import type { Metrics } from './metrics.ts';
+import { canSell } from './selling.ts';
 
 export type Readiness = { stopping: boolean; jobsHealthy: () => Promise<boolean> };
 
 const READY_CACHE_MS = 500;
 const READY_LIMIT_MS = 1_000;
+/** Less than the other limit: what sells may take longer because it is busy. */
+const SALES_LIMIT_MS = 700;
 
-type Part = 'database' | 'jobs' | 'files';
+type Part = 'database' | 'sales' | 'jobs' | 'files';
 type PartState = 'ready' | 'degraded' | 'missing';
 
 const readyIf = (isReady: boolean): PartState => (isReady ? 'ready' : 'missing');
@@ -25,6 +28,7 @@ const FILES: Record<StorageState, PartState> = { writable: 'ready', readable: 'd
 
 const PARTS: Record<Part, (context: Context, readiness: Readiness) => Promise<PartState>> = {
 	database: async ({ db }) => readyIf((await countMigrations(db)) >= (await listMigrations()).length),
+	sales: async ({ env, purchaseBatches }) => readyIf(await canSell(env, purchaseBatches.db, SALES_LIMIT_MS)),
 	jobs: async (_context, readiness) => readyIf(await readiness.jobsHealthy()),
 	files: async ({ storage }) => FILES[await storage.state(AbortSignal.timeout(READY_LIMIT_MS))],
 };
@@ -49,7 +53,7 @@ function logDegraded({ log }: Context) {
 	};
 }
 
-/** /healthz checks only the process; /readyz checks database, migrations, queue and file store, at most once in half a second. */
+/** /healthz checks only the process; /readyz checks database, migrations, what sells, queue and file store, at most once in half a second. */
 export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
 	let cached: { at: number; found: Promise<Found> } | null = null;
 	const report = logDegraded(context);

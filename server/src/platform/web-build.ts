@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageAddress, Render } from '#domain/documents/render.ts';
 import { StartupError } from '../lib/startup-error.ts';
@@ -11,6 +12,8 @@ export type WebBuild = {
 	assets: string | null;
 	/** Vite's middleware, before all routes, in development */
 	middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+	/** Vite's socket, by which an open page learns of a change, in development */
+	upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 	/** in development: the source of the inline scripts that Vite adds; a built page has none */
 	inlineScripts?: string;
 };

@@ -11,6 +11,7 @@ import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fi
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
+import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import type { EventValues } from './event.values.ts';
@@ -139,6 +140,7 @@ export function WhenSection({ form: { register, control, formState, watch, setVa
 export function TicketsSection({ form: { register, control, formState, watch }, event }: SectionProps & { event: EventItem | null }) {
 	const t = useText();
 	const { errors } = formState;
+	const unpaid = useUnpaidNote(event && `event-${event.id}`);
 	const held = event && t('events.field.held', { count: event.numberOfTickets ?? 0 });
 	return (
 		<fieldset id="event-tickets">
@@ -146,6 +148,7 @@ export function TicketsSection({ form: { register, control, formState, watch }, 
 			<FieldColumns count={2}>
 				<TextField
 					label={t('events.field.event_price')}
+					hint={unpaid}
 					inputMode="decimal"
 					error={errors.event_price?.message}
 					{...register('event_price')}

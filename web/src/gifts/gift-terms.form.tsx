@@ -17,6 +17,7 @@ import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns, FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
+import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -41,6 +42,7 @@ const resolver = checkSent(giftForm.partial(), toSent);
 export function GiftTermsForm({ config, updatedAt }: { config: GiftConfigOut; updatedAt: string | undefined }) {
 	const t = useText();
 	const report = useReport();
+	const unpaid = useUnpaidNote('any');
 	const save = useCall(updateGiftSettings, { refreshes: [getGiftSettings] });
 	const form = useForm<Values>({ values: toValues(config), resetOptions: { keepDirtyValues: true }, resolver });
 	const { errors, dirtyFields, isDirty } = form.formState;
@@ -79,6 +81,7 @@ export function GiftTermsForm({ config, updatedAt }: { config: GiftConfigOut; up
 			<FieldColumns count={2}>
 				<TextField
 					label={t('gifts.admin.gift_price')}
+					hint={unpaid}
 					inputMode="decimal"
 					step="0.01"
 					error={errors.gift_price?.message}

@@ -14,6 +14,7 @@ import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
+import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { GalleryField } from './gallery.field.tsx';
@@ -79,8 +80,9 @@ export function PlaybackSection({ form: { control } }: SectionProps) {
 	);
 }
 
-export function AccessSection({ form: { register, control, formState, watch } }: SectionProps) {
+export function AccessSection({ form: { register, control, formState, watch }, video }: SectionProps & { video: Video | null }) {
 	const t = useText();
+	const unpaid = useUnpaidNote(video && `video-${video.id}`);
 	const { errors } = formState;
 	const validity = TICKET_VALIDITY_HOURS.map((hours) => ({
 		value: String(hours),
@@ -107,6 +109,7 @@ export function AccessSection({ form: { register, control, formState, watch } }:
 			<FieldColumns count={3}>
 				<TextField
 					label={t('videos.field.video_price')}
+					hint={unpaid}
 					inputMode="decimal"
 					error={errors.video_price?.message}
 					{...register('video_price')}

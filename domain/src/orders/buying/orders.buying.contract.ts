@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { flagIn, id } from '../../base/values.ts';
+import { flagIn, id, moneyIn } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { byNumber, orderOut } from '../orders.fields.ts';
 import { CONSENT_VERSIONS } from './orders.consent.ts';
@@ -14,10 +14,18 @@ const consent_version = z.enum(CONSENT_VERSIONS, 'orders.validate.consent_versio
 /** Validated by the invoice rules, and only when the price is above 0. null: without an invoice; missing: an unpaid order keeps its own. */
 const invoice = z.record(z.string(), z.unknown()).nullish();
 
+/** What the page showed; where the order would cost something else it is refused with 409 `price_changed`. Missing: nothing was shown. */
+const shown = {
+	total: moneyIn().optional(),
+	/** VAT was said to be in it */
+	has_vat: flagIn.optional(),
+};
+
 const bought = z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() });
 const purchaseBody = z.object({
 	consent,
 	consent_version,
+	...shown,
 	/** null: without a code; missing: the best one is applied */
 	code_id: id.nullish(),
 	invoice,
@@ -52,6 +60,7 @@ export const buyVideo = endpoint({
 const slugBody = z.object({
 	consent,
 	consent_version,
+	...shown,
 	productSlug: z.string('form.validate.required').min(1, 'form.validate.required').max(60),
 	invoice,
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Discount, percentOff, quote, quoteOf } from './orders.quote.rules.ts';
+import { type Discount, percentOff, quote, quoteOf, whyNotShown } from './orders.quote.rules.ts';
 
 const percent = (discount_percent: number): Discount => ({ discount_percent, discount_cash_grosze: null });
 const cash = (discount_cash_grosze: number): Discount => ({ discount_percent: null, discount_cash_grosze });
@@ -97,5 +97,27 @@ describe('a quote', () => {
 	it('R-085 ignores a code on a gift or a group order', () => {
 		expect(quote({ kind: 'gift', priceGrosze: 4500, code: percent(50) }).totalGrosze).toBe(4500);
 		expect(quote({ kind: 'group', priceGrosze: 4500, quantity: 2, code: cash(100) }).totalGrosze).toBe(9000);
+	});
+});
+
+describe('G-001 the price that was shown', () => {
+	const now = { quote: quote({ kind: 'event', priceGrosze: 6000 }), hasVat: true };
+
+	it('G-001 is charged, or refused with the price of now; a page that shows none is not refused', () => {
+		expect(whyNotShown({ total: 6000, has_vat: true }, now, 'pl')).toBeNull();
+		expect(whyNotShown({}, now, 'pl')).toBeNull();
+		expect(whyNotShown({ total: 3900, has_vat: true }, now, 'pl')).toEqual({
+			params: { from: '39,00', to: '60,00\u00a0zł' },
+			quote: { total: 60, has_vat: true, lines: [{ what: 'tickets', amount: 60 }] },
+		});
+	});
+
+	it('G-001 changes also where only its VAT does; a price of 0 says nothing of VAT', () => {
+		expect(whyNotShown({ total: 6000, has_vat: false }, now, 'pl')).toMatchObject({ text: 'refusal.price_with_vat' });
+		expect(whyNotShown({ total: 6000, has_vat: true }, { ...now, hasVat: false }, 'en')).toMatchObject({
+			text: 'refusal.price_without_vat',
+			quote: { has_vat: false },
+		});
+		expect(whyNotShown({ total: 0, has_vat: true }, { quote: quote({ kind: 'video', priceGrosze: 0 }), hasVat: false }, 'pl')).toBeNull();
 	});
 });

@@ -1,4 +1,6 @@
-import { type Grosze, toGrosze } from '#domain/base/money.ts';
+import { formatGrosze, formatSum, type Grosze, toGrosze, toZloty } from '#domain/base/money.ts';
+import type { RefusalDetails } from '../../base/refusal.ts';
+import type { Language } from '../../base/text/language.ts';
 import { ORDER_KINDS, type OrderKind } from '../order-kinds.ts';
 import type { Order } from '../orders.fields.ts';
 
@@ -50,4 +52,26 @@ export function quoteOf({ kind, list_price, amount, product_quantity: quantity, 
 	const { lines, totalGrosze: list } = quote({ kind, priceGrosze: toGrosze(list_price), quantity, group });
 	const totalGrosze = toGrosze(amount);
 	return { lines: list === totalGrosze ? lines : [...lines, { what: 'code', grosze: totalGrosze - list }], totalGrosze };
+}
+
+/** What a page showed next to its button; absent: it does not say. */
+export type ShownPrice = { total?: Grosze | undefined; has_vat?: boolean | undefined };
+export type Charge = { quote: Quote; hasVat: boolean };
+
+/** Nobody is charged what was not shown (G-001): null, or what the order would cost now. A price of 0 says nothing of VAT. */
+export function whyNotShown({ total, has_vat }: ShownPrice, { quote, hasVat }: Charge, language: Language): RefusalDetails | null {
+	const { totalGrosze } = quote;
+	const isOther = total !== undefined && total !== totalGrosze;
+	const isTaxOther = has_vat !== undefined && totalGrosze > 0 && has_vat !== hasVat;
+	if (!isOther && !isTaxOther) return null;
+	const params = { from: formatSum(total ?? totalGrosze, language), to: formatGrosze(totalGrosze, language) };
+	return {
+		params,
+		...(!isOther && { text: hasVat ? 'refusal.price_with_vat' : 'refusal.price_without_vat' }),
+		quote: {
+			total: toZloty(totalGrosze),
+			has_vat: hasVat,
+			lines: quote.lines.map(({ what, grosze }) => ({ what, amount: toZloty(grosze) })),
+		},
+	};
 }

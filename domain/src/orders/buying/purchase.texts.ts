@@ -111,6 +111,7 @@ export const purchaseTexts = defineTexts({
 		'The order was not paid in time. If you still want to buy, order again.',
 	],
 	'purchase.error': ['Wystąpił błąd', 'An error occurred'],
+	'purchase.look_again': ['Niczego jeszcze nie zamówiliśmy.', 'Nothing has been ordered yet.'],
 	'purchase.error_form': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
 	'purchase.ready': ['Zamówienie jest gotowe.', 'Your order is ready.'],
 	'purchase.ready_codes': ['Zobacz kody', 'See the codes'],
@@ -197,6 +198,18 @@ export const purchaseTexts = defineTexts({
 	'order_result.waiting_codes': [
 		'Czekamy na potwierdzenie z banku. Kody pojawią się na koncie automatycznie, a ta strona odświeży się sama.',
 		'We are waiting for the bank’s confirmation. The codes will appear in your account automatically, and this page will refresh by itself.',
+	],
+	'order_result.waiting_text_until': [
+		'Czekamy na potwierdzenie z banku, najdłużej do {until}. Dostęp pojawi się na koncie automatycznie, a ta strona odświeży się sama. Jeśli bank nie potwierdzi płatności do tej godziny, anulujemy zamówienie i napiszemy o tym e-mail.',
+		'We are waiting for the bank’s confirmation, until {until} at the latest. Access will appear in your account automatically, and this page will refresh by itself. If the bank has not confirmed the payment by then, we will cancel the order and tell you by e-mail.',
+	],
+	'order_result.waiting_codes_until': [
+		'Czekamy na potwierdzenie z banku, najdłużej do {until}. Kody pojawią się na koncie automatycznie, a ta strona odświeży się sama. Jeśli bank nie potwierdzi płatności do tej godziny, anulujemy zamówienie i napiszemy o tym e-mail.',
+		'We are waiting for the bank’s confirmation, until {until} at the latest. The codes will appear in your account automatically, and this page will refresh by itself. If the bank has not confirmed the payment by then, we will cancel the order and tell you by e-mail.',
+	],
+	'order_result.unconfirmed_text': [
+		'Zamówienie czekało na potwierdzenie z banku, a ono nie przyszło na czas. Jeśli pieniądze jednak do nas dotrą, zrealizujemy zamówienie albo oddamy całą kwotę i napiszemy o tym e-mail. Możesz kupić jeszcze raz.',
+		'The order was waiting for the bank’s confirmation, which did not come in time. If the money reaches us after all, we will fulfil the order or return the full amount and tell you by e-mail. You can buy again.',
 	],
 	'order_result.unpaid': ['Zamówienie czeka na zapłatę', 'The order is not paid yet'],
 	'order_result.unpaid_text': ['Zamówienie nie jest jeszcze opłacone.', 'The order is not paid yet.'],

@@ -2,7 +2,7 @@ import { endpoint } from '#domain/base/endpoint.ts';
 import { dateIn, emptyToNull, pageQuery, searchText, totals } from '#domain/base/values.ts';
 import { z } from '#domain/base/zod.ts';
 import { ORDER_KIND_NAMES } from '../order-kinds.ts';
-import { orderOut } from '../orders.fields.ts';
+import { orderedProductIn, orderOut } from '../orders.fields.ts';
 import { SETTABLE_STATUSES } from '../orders.moves.rules.ts';
 
 /** Days on the Warsaw calendar, both included; without them all times. */
@@ -30,4 +30,13 @@ export const searchOrders = endpoint({
 		})
 		.refine((query) => !isReversedRange(query), REVERSED_RANGE),
 	answer: z.object({ orders: z.array(orderOut), ...totals }),
+});
+
+export const countUnpaid = endpoint({
+	method: 'GET',
+	path: '/api/orders/unpaid',
+	who: 'admin',
+	summary: 'How many unpaid orders of all kinds for a title (event-12, video-7) or a gift for any (any) keep the price they were made at',
+	query: z.object({ product: orderedProductIn }),
+	answer: z.object({ count: z.number().int() }),
 });

@@ -7,7 +7,7 @@ import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
 import type { AddonState } from './media-addon.ts';
 import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';
-import type { JoinTask, OtherSettings } from './media-worker.join.ts';
+import type { Joined, JoinTask, OtherSettings } from './media-worker.join.ts';
 import type { SegmentsTask } from './media-worker.segments.ts';
 import type { SoundTask } from './media-worker.sound.ts';
 
@@ -43,7 +43,7 @@ export type MediaMessage =
 	| { kind: 'still' }
 	| { kind: 'percent'; percent: number }
 	| { kind: 'converted' }
-	| { kind: 'joined' }
+	| ({ kind: 'joined' } & Joined)
 	/** the parts of a recording cannot be joined: the sender changed these settings */
 	| { kind: 'other-settings'; settings: OtherSettings }
 	| { kind: 'segments'; made: number[]; why: string | null }

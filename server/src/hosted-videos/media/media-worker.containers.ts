@@ -47,6 +47,19 @@ export async function probeSound(path: string): Promise<Probe | null> {
 	}
 }
 
+/** From the first picture, as decoded, to the end of the last one, in seconds. */
+export async function spanOf(track: InputVideoTrack): Promise<{ from: number; to: number }> {
+	const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
+	return { from: first?.timestamp ?? 0, to: await track.computeDuration() };
+}
+
+export async function pictureSpan(film: Film): Promise<{ from: number; to: number }> {
+	using input = openContainer(film);
+	const track = await input.getPrimaryVideoTrack();
+	if (!track) throw new Error('no picture');
+	return await spanOf(track);
+}
+
 /** Rotation of the picture in degrees clockwise, as written by phones. */
 export async function rotationOf(film: Film): Promise<number> {
 	if (!isReadable(film)) return 0;

@@ -4,19 +4,34 @@ import { SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts'
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { SOUND_FILTER } from './media-formats.ts';
 import type { Film } from './media-process.ts';
+import { pictureSpan } from './media-worker.containers.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
 import { openFilm, secondsOf } from './media-worker.node-av.ts';
 
-/** `rate`: samples a second, also where some are missing in between; without it that of the film */
-export type SoundTask = { target: HlsTarget; copy: boolean; rate?: number };
+/** `besidePicture`: at this rate, from the beginning of the picture to its end at least, with silence where none is; else as in the film. */
+export type SoundTask = { target: HlsTarget; copy: boolean; besidePicture?: { rate: number } };
 
 const BITRATE = '128k';
 
 /** The frame before the beginning, which prepares the decoder: a segment cannot have a time below zero. */
 const isBefore = ({ pts }: { pts: bigint }) => pts < 0n;
 
+/** Sound that is this far from its time is moved there: by silence, or by leaving out what overlaps. */
+const OUT_OF_STEP_SECONDS = 0.02;
+
+/** Times count from the first picture. */
+async function besidePictureFilter(film: Film, rate: number): Promise<string> {
+	const { from, to } = await pictureSpan(film);
+	const placed = `asetpts=PTS-${from}/TB,aresample=${rate}:async=1:min_hard_comp=${OUT_OF_STEP_SECONDS}:first_pts=0`;
+	return `${placed},${SOUND_FILTER},apad=whole_dur=${to - from}`;
+}
+
 /** The whole film at once: AAC encoded in chunks would click where they join. */
-export async function makeSound(film: Film, { target, copy, rate }: SoundTask, onSeconds: (seconds: number) => void): Promise<TrackPart> {
+export async function makeSound(
+	film: Film,
+	{ target, copy, besidePicture }: SoundTask,
+	onSeconds: (seconds: number) => void,
+): Promise<TrackPart> {
 	await using input = await openFilm(film);
 	const sound = input.audio();
 	if (!sound) throw new Error('no audio stream');
@@ -32,7 +47,7 @@ export async function makeSound(film: Film, { target, copy, rate }: SoundTask, o
 		}
 	} else {
 		using decoder = await Decoder.create(sound, { exitOnError: false });
-		using filter = FilterAPI.create(rate ? `aresample=${rate}:async=1,${SOUND_FILTER}` : SOUND_FILTER);
+		using filter = FilterAPI.create(besidePicture ? await besidePictureFilter(film, besidePicture.rate) : SOUND_FILTER);
 		using encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: BITRATE });
 		const index = muxer.addStream(encoder);
 		for await (const packet of encoder.packets(filter.frames(decoder.frames(input.packets(sound.index))))) {

@@ -57,8 +57,8 @@ function reporter() {
 
 async function join(task: Extract<MediaTask, { task: 'join' }>) {
 	const { joinParts } = await import('./media-worker.join.ts');
-	const settings = await joinParts(task, reporter());
-	await send(settings ? { kind: 'other-settings', settings } : { kind: 'joined' });
+	const made = await joinParts(task, reporter());
+	await send('lengths' in made ? { kind: 'joined', ...made } : { kind: 'other-settings', settings: made });
 }
 
 async function makeSegments(task: Extract<MediaTask, { task: 'segments' }>) {

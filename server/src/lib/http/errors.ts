@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
-import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
+import { type FormError, type QuoteOut, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';
 import { StorageUnavailable } from '../../outside/storage.ts';
@@ -18,6 +18,7 @@ export type ErrorAnswer = {
 	verified?: boolean;
 	email?: string;
 	order?: object;
+	quote?: QuoteOut;
 	changes?: ChangeSince[];
 };
 
@@ -39,6 +40,7 @@ export function errorAnswer(language: Language, reason: Reason, details: Refusal
 		...(details.verified && { verified: true }),
 		...(details.email && { email: details.email }),
 		...(details.order && { order: details.order }),
+		...(details.quote && { quote: details.quote }),
 		...(details.changes && { changes: details.changes }),
 	};
 }

@@ -8,11 +8,15 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 /** The framework applies its limits only to a server it creates itself. */
 const LIMITS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 
-/** A `serverFactory` of Fastify whose server first calls `answerFirst`, then hands the request to the framework (docs/decisions/0010). */
+/**
+ * A `serverFactory` of Fastify whose server first calls `answerFirst`, then hands the request to the framework (docs/decisions/0010). A stopping
+ * server closes each connection after its answer, so that a proxy has none left on which it would send one more call while it closes.
+ */
 export const httpServerWith =
-	(answerFirst: AnswerFirst) =>
+	(answerFirst: AnswerFirst, isStopping: () => boolean) =>
 	(handle: RequestListener): Server =>
 		createServer(LIMITS, (request, response) => {
+			if (isStopping()) response.shouldKeepAlive = false;
 			if (answerFirst(request, response)) return;
 			setAnswerHeaders(response);
 			handle(request, response);

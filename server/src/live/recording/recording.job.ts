@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pauseOfRecording, type RecordingFailure } from '#domain/live/live.rules.ts';
-import { missingParts } from '#domain/live/recording.rules.ts';
+import { type FilmLengths, isWholeFilm, missingParts } from '#domain/live/recording.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { adoptFilm } from '#server/hosted-videos/adopt.service.ts';
 import { MediaInterrupted } from '#server/hosted-videos/media/media-process.ts';
-import type { JoinPart } from '#server/hosted-videos/media/media-worker.join.ts';
+import type { Joined, JoinPart } from '#server/hosted-videos/media/media-worker.join.ts';
 import { JoinFailed, joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
 import { forEachLogged } from '#server/lib/async/for-each-logged.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -58,12 +58,12 @@ async function record(context: Context, recording: Recording): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true });
 		const target = join(folder, 'film.mp4');
-		await joinFilm(context, recording, { folder, target, signal: AbortSignal.any([lost.signal, videoHosts.stopping]) });
+		const lengths = await joinFilm(context, recording, { folder, target, signal: AbortSignal.any([lost.signal, videoHosts.stopping]) });
 		await adoptFilm(context, {
 			path: target,
 			name: text('pl', 'live.recording_name', { title: recording.title }),
 			createdBy: recording.created_by,
-			settle: (tx, hostedId) => finishRecording(tx, recording, { hostedId, now: now() }),
+			settle: (tx, hostedId) => finishRecording(tx, recording, { hostedId, lengths, now: now() }),
 		});
 	} finally {
 		clearInterval(renewal);
@@ -74,7 +74,7 @@ async function record(context: Context, recording: Recording): Promise<void> {
 type Target = { folder: string; target: string; signal: AbortSignal };
 
 /** Of all that is stored; what is missing is noted for the panel. */
-async function joinFilm(context: Context, recording: Recording, { folder, target, signal }: Target): Promise<void> {
+async function joinFilm(context: Context, recording: Recording, { folder, target, signal }: Target): Promise<FilmLengths> {
 	const { db, env, storage } = context;
 	const { id, prefix } = recording;
 	const segments = await listRecorded(db, recording);
@@ -82,11 +82,22 @@ async function joinFilm(context: Context, recording: Recording, { folder, target
 	await noteMissing([]);
 	const parts = await fetchParts(storage, { prefix, folder, segments });
 	const joinAll = (joined: JoinPart[]) => joinRecording(joined, target, { env, signal });
-	const other = await joinAll(parts.map(({ path }) => ({ path })));
-	if (!other) return;
-	const common = await toCommonSettings(context, parts, other, { id, prefix, folder, signal });
-	if (await joinAll(common.joined)) throw new JoinFailed('encoded parts differ', 'settings');
-	await noteMissing(common.leftOut);
+	const made = await joinAll(parts.map(({ path }) => ({ path })));
+	if ('lengths' in made) return refuseOther(made, { segments, leftOut: [] });
+	const { joined, leftOut } = await toCommonSettings(context, parts, made, { id, prefix, folder, signal });
+	const encoded = await joinAll(joined);
+	if (!('lengths' in encoded)) throw new JoinFailed('encoded parts differ', 'settings');
+	await noteMissing(leftOut);
+	return refuseOther(encoded, { segments, leftOut });
+}
+
+const secondsOf = (segments: readonly RecordedSegment[]) => segments.reduce((sum, { duration_ms }) => sum + duration_ms / 1000, 0);
+
+/** Nobody gets a film that is not what was sent: the files of the stream stay the recording. */
+function refuseOther({ lengths }: Joined, { segments, leftOut }: { segments: RecordedSegment[]; leftOut: RecordedSegment[] }): FilmLengths {
+	const sent = { kept: secondsOf(segments) - secondsOf(leftOut), leftOut: secondsOf(leftOut) };
+	if (!isWholeFilm(lengths, sent)) throw new JoinFailed(`the film is not what was sent: ${JSON.stringify({ lengths, sent })}`, 'lengths');
+	return lengths;
 }
 
 /** Addresses of the stream's own files are valid for hours; where no film could be made, the files are kept for a month. */

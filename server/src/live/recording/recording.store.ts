@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/base/time/time.ts';
 import { MAX_RECORDING_FAILURES, type RecordingFailure } from '#domain/live/live.rules.ts';
 import type { LiveSegment } from '#domain/live/live-playlist.rules.ts';
-import type { MissingPart } from '#domain/live/recording.rules.ts';
+import type { FilmLengths, MissingPart } from '#domain/live/recording.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import { isLeaseFree } from '#server/lib/db/leases.ts';
 
@@ -63,9 +63,14 @@ export const postponeRecording = (db: Db, { id, attempts }: Held, { until, failu
 export const setMissing = (db: Db, { id, attempts }: Held, missing: readonly MissingPart[]) =>
 	db.run(sql`update live_streams set missing = ${JSON.stringify(missing)}::jsonb where id = ${id} and recording_attempts = ${attempts}`);
 
-export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId, now }: { hostedId: number; now: Date }) =>
+type Finished = { hostedId: number; lengths: FilmLengths; now: Date };
+
+const msOf = (length: FilmLengths['sound']) => length && Math.round((length.to - length.from) * 1000);
+
+export const finishRecording = async (tx: Db, { id, attempts }: Held, { hostedId, lengths, now }: Finished) =>
 	(await tx.run(sql`
-		update live_streams set hosted_video_id = ${hostedId}, recorded_at = ${now}, recording_until = null
+		update live_streams set hosted_video_id = ${hostedId}, recorded_at = ${now}, recording_until = null,
+			film_picture_ms = ${msOf(lengths.picture)}, film_sound_ms = ${msOf(lengths.sound)}
 		where id = ${id} and recording_attempts = ${attempts} and recorded_at is null`)) === 1;
 
 type Ages = { now: Date; recordedBefore: Date; endedBefore: Date };

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { toFlag } from '#domain/base/values.ts';
 import { isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
+import { hasVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { whyNotCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import { isProductOver } from '#domain/orders/orders.over.rules.ts';
@@ -18,7 +22,7 @@ import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { chooseCode, readInvoice } from './offer.service.ts';
 import { findInvoice, removeInvoice, saveInvoice } from './order-invoices.store.ts';
 import { lockBuyer, type NewOrder, placeOrder } from './place.store.ts';
-import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts } from './purchase-request.service.ts';
+import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts, refuseNotShown } from './purchase-request.service.ts';
 
 /** `same`: nothing changes; `gone`: the order is no longer open, the request starts again. */
 export type Change = 'same' | 'gone' | PlacedOrder;
@@ -33,8 +37,17 @@ export async function changeOpenOrder(context: Context, request: PurchaseRequest
 	const invoice = body.invoice === undefined ? before : readInvoice(body.invoice, open.amount_grosze);
 	const draft = await draftInstead(context, { ...request, body: { ...body, invoice } }, open);
 	if (draft) return replace(context, open, draft);
+	refuseNotShown(request, { quote: quoteOf(asPriced(open)), hasVat: hasVat(open.vat_rate) });
 	return isDeepStrictEqual(invoice, before) ? 'same' : changeInvoice(context, open, invoice);
 }
+
+const asPriced = ({ list_price_grosze, amount_grosze, quantity, one_free, ...order }: OrderRow) => ({
+	...order,
+	list_price: toZloty(list_price_grosze),
+	amount: toZloty(amount_grosze),
+	product_quantity: quantity,
+	one_free: toFlag(one_free),
+});
 
 /** Null: the same product, quantity and code as the open order has. */
 async function draftInstead(context: Context, request: PurchaseRequest, open: OrderRow): Promise<NewOrder | null> {

@@ -1,4 +1,7 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { hasVat, rateOfSale } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { type ConsentVersion, UNSENT_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
+import { type Charge, type ShownPrice, whyNotShown } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
@@ -15,16 +18,25 @@ import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
 import type { PurchaseBatches } from './purchase-batches.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
-export type PurchaseBody = { code_id?: number | null; invoice?: unknown; consent_version?: ConsentVersion | undefined };
+export type PurchaseBody = ShownPrice & { code_id?: number | null; invoice?: unknown; consent_version?: ConsentVersion | undefined };
 
 /** One purchase request. */
 export type PurchaseRequest = { kind: OrderKind; slug: string; requested: RequestedProduct; buyer: Buyer; body: PurchaseBody };
 export type PlacedOrder = { draft: NewOrder; placed: Placed };
 
+export function refuseNotShown({ buyer, body }: Pick<PurchaseRequest, 'buyer' | 'body'>, charge: Charge): void {
+	const changed = whyNotShown(body, charge, buyer.caller.language);
+	if (changed) throw new Refusal('price_changed', changed);
+}
+
 /** The draft of the order, unless the rules refuse it. */
 export function draftOf({ kind, slug, buyer, body }: PurchaseRequest, offer: Offer): NewOrder {
 	const why = KINDS[kind].whyNot(offer);
 	if (why) throw why;
+	refuseNotShown(
+		{ buyer, body },
+		{ quote: KINDS[kind].quote(offer), hasVat: hasVat(rateOfSale(kind, offer.product, offer.sale.invoices)) },
+	);
 	const { viewer, caller } = buyer;
 	const { invoice, consent_version: consent = UNSENT_CONSENT_VERSION } = body;
 	return draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent, invoice });

@@ -5,6 +5,7 @@ import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts'
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
+import { queueUnconfirmedMail } from '../mailing/unconfirmed.mail.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { findOverdueOrders, lockOrder } from '../orders.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
@@ -36,6 +37,7 @@ export async function expireOrder(context: Context, orderId: number): Promise<vo
 		const late = sale.now.getTime() - Date.parse(order.reserved_until ?? '');
 		if (!reached && late < PATIENCE_MS) return;
 		await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
+		await queueUnconfirmedMail(tx, sale, order);
 	});
 }
 

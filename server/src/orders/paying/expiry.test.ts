@@ -119,4 +119,47 @@ describe('a reservation', () => {
 		expect((await testApp.order(first)).status).toBe('CANCELED');
 		expect(await testApp.seats(event.id)).toBe(1);
 	});
+
+	it('G-005 an order cancelled while it waits for the bank tells its buyer what happened and what to do, once', async () => {
+		const event = await makeEvent(testApp, { available_tickets: 1 });
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		await testApp.pay(number, 'waiting');
+		expect((await testApp.order(number)).status).toBe('WAITING_FOR_CONFIRMATION');
+		expect(await testApp.mails(email)).toEqual([]);
+		later(21);
+		await expireOnBoth();
+		expect((await testApp.order(number)).status).toBe('CANCELED');
+		const mails = await testApp.mails(email);
+		expect(mails).toHaveLength(1);
+		expect(mails[0]?.subject).toContain('Bank nie potwierdził płatności');
+		expect(mails[0]?.body).toContain('nic nie musisz robić');
+		expect(mails[0]?.body).toContain(`/platnosc/wydarzenie/${event.id}`);
+		expect((await testApp.request({ url: `/api/payments/${number}`, token })).body.order).toMatchObject({ unconfirmed: true });
+	});
+
+	it('G-005 an order nobody began to pay ends without a mail', async () => {
+		const event = await makeEvent(testApp, { available_tickets: 2 });
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		later(21);
+		await expireOnBoth();
+		expect(await testApp.mails(email)).toEqual([]);
+		expect((await testApp.request({ url: `/api/payments/${number}`, token })).body.order).toMatchObject({ unconfirmed: false });
+	});
+
+	it('G-005 the same mail where an admin cancels it, without an offer to buy what is over', async () => {
+		const event = await makeEvent(testApp);
+		const { token, email } = await testApp.make.user();
+		const number = await bought(testApp, token, 'event', event.id);
+		await testApp.pay(number, 'waiting');
+		await testApp.context.db.run(
+			sql`update events set cancelled_at = now(), cancel_reason = 'choroba', enable_tickets = false where id = ${event.id}`,
+		);
+		const admin = await testApp.make.admin();
+		await testApp.request({ method: 'DELETE', url: `/api/payments/${number}`, token: admin.token });
+		const [mail] = await testApp.mails(email);
+		expect(mail?.subject).toContain('Bank nie potwierdził płatności');
+		expect(mail?.body).not.toContain('Kup jeszcze raz');
+	});
 });

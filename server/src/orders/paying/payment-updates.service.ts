@@ -14,6 +14,7 @@ import { CURRENCY, type PayuOrder } from '#server/outside/payu/payu.orders.ts';
 import { lockBuyerOf } from '../buying/place.store.ts';
 import { productOf } from '../delivery.service.ts';
 import { queueReturnMail } from '../mailing/refunds.mail.ts';
+import { queueUnconfirmedMail } from '../mailing/unconfirmed.mail.ts';
 import { isCodeGone, isCodeRefunded } from '../order-codes.store.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFacts, saveOrder } from '../orders.store.ts';
@@ -136,6 +137,7 @@ async function applyToOrder(tx: Db, sale: SaleSettings, { order, attempt, attemp
 		case 'ignore':
 			if (decision.to === order.status) return 'ignored';
 			await moveOrder(tx, sale, order, { to: decision.to, cause: 'provider' });
+			if (decision.to === 'CANCELED') await queueUnconfirmedMail(tx, sale, order);
 			return 'applied';
 	}
 }

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown, isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
 import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
-import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { giftPaymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { OwnOrders } from '#web/lib/api/orders-of.ts';
@@ -22,12 +23,13 @@ import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
+import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { NoButtonYet, OrderError, OrderFields } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
 
@@ -38,6 +40,8 @@ type GiftPaymentFormProps = {
 	config: GiftConfigOut;
 	/** of the same gift */
 	orders: OwnOrders;
+	/** of all kinds, for the same title */
+	unpaid: readonly Order[];
 	/** a gift for any title is sold with an invoice */
 	anyInvoice: boolean;
 };
@@ -49,12 +53,11 @@ function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t
 	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
 }
 
-export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice }: GiftPaymentFormProps) {
+export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, anyInvoice }: GiftPaymentFormProps) {
 	const t = useText();
 	const { language } = useLanguage();
 	const formId = useId();
 	const navigate = useNavigate();
-	const location = useLocation();
 	const queries = useQueryClient();
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
@@ -78,16 +81,16 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 	});
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
+	const words = wordsOf(item, config, language === 'en', t);
+	const label = isOpenKnown ? totalLabel(button, price.totalGrosze) : null;
+
 	const submit = () =>
 		button.kind === 'pay' &&
 		isOpenKnown &&
 		void form.submit({
-			totalGrosze: price.totalGrosze,
+			price: { grosze: price.totalGrosze, hasVat },
 			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
-			onFree: ({ order }) => {
-				navigate(location.pathname + location.search, { replace: true, state: { ready: { kind: 'gift', extOrderId: order.extOrderId } } });
-				window.location.reload();
-			},
+			onFree: ({ order }) => void navigate(resultPath(order.kind, order.extOrderId)),
 		});
 
 	return (
@@ -103,8 +106,10 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 					submit();
 				}}
 			>
+				<PhoneSummary title={words.title} lines={words.lines.slice(1)} grosze={label === null ? null : price.totalGrosze} />
 				<ReadyNotice paid={paid} />
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
+				<UnpaidOrders orders={unpaid.filter(({ kind }) => kind !== 'gift')} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind="gift" />}
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
@@ -126,8 +131,8 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, anyInvoice 
 				)}
 			</form>
 			<Summary
-				{...wordsOf(item, config, language === 'en', t)}
-				total={{ label: isOpenKnown ? totalLabel(button, price.totalGrosze) : null, grosze: price.totalGrosze, hasVat }}
+				{...words}
+				total={{ label, grosze: price.totalGrosze, hasVat }}
 				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
 			>
 				<OrderError form={form} />

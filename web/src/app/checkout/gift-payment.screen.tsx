@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { type GiftProduct, giftSlug, parseGiftSlug } from '#domain/gifts/gifts.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useOwnOrders } from '#web/lib/api/orders-of.ts';
+import { useOwnOrders, useUnpaidOrders } from '#web/lib/api/orders-of.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
@@ -30,7 +30,8 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 	const settings = useAnswer(getGiftSettings, {}, { errors: 'inline' });
 	const orders = useOwnOrders('gift', giftSlug(gift));
 	// an unpaid order is shown above what is pressed
-	const hasOrders = useOnceLoaded([orders]);
+	const unpaid = useUnpaidOrders(giftSlug(gift));
+	const hasOrders = useOnceLoaded([orders, unpaid]);
 	if (hasFailed(settings)) return <FailedPage answers={[settings]} />;
 	if (!buyer || !settings.data || (!isAny && !item) || !hasOrders) return <MissingPage answers={[...answers, settings]} />;
 	return (
@@ -44,6 +45,7 @@ function GiftPayment({ gift }: { gift: GiftProduct }) {
 				buyer={buyer}
 				config={settings.data.config}
 				orders={orders}
+				unpaid={unpaid.orders}
 				anyInvoice={settings.data.any_gift_invoice !== 0}
 			/>
 		</section>

@@ -24,7 +24,8 @@ function Form({ city }: { city: string }) {
 	const [ordered, setOrdered] = useState<InvoiceDefaults | null>(null);
 	const viewer = { role: 'standard', birthday: '1990-01-01' } as const;
 	const form = useOrderForm({ id: session.get()?.user.id ?? 0, email: 'anna@poczta.example', viewer, invoice: { city } }, ordered);
-	const buy = () => form.submit({ totalGrosze: 0, send: async () => ({ order: ORDERED, payu: null }) as never, onFree: () => {} });
+	const buy = () =>
+		form.submit({ price: { grosze: 0, hasVat: true }, send: async () => ({ order: ORDERED, payu: null }) as never, onFree: () => {} });
 	return (
 		<>
 			<InvoiceForm state={form.invoice} />

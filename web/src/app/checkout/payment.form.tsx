@@ -20,12 +20,13 @@ import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
 import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
+import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { NoButtonYet, OrderError, OrderFields } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import type { OfBuyer } from './use-of-buyer.ts';
 import { usePayment } from './use-payment.ts';
@@ -47,6 +48,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 	const queries = useQueryClient();
 	const payment = usePayment(item, buyer, groups, ofBuyer);
 	const { form, button, total, shown, isGroup, refusal } = payment;
+	const label = payment.hasPrice ? totalLabel(button, shown.quote.totalGrosze) : null;
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
 	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
@@ -63,6 +65,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					payment.submit();
 				}}
 			>
+				<PhoneSummary title={item.title} lines={item.lines.slice(1)} grosze={label === null ? null : shown.quote.totalGrosze} />
 				<ReadyNotice paid={isGroup ? payment.paid : null} />
 				<OpenOrderNotice
 					order={payment.open}
@@ -70,6 +73,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					isBought={button.kind === 'access' || payment.paid !== null}
 					onEnd={() => void queries.invalidateQueries()}
 				/>
+				<UnpaidOrders orders={ofBuyer.unpaid.filter(({ kind }) => kind !== payment.kind)} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind={payment.kind} />}
 				{payment.isSold && <Tickets payment={payment} item={item} groups={groups} />}
 				{!isGroup && button.kind === 'pay' && (
@@ -92,7 +96,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 				lines={item.lines}
 				access={button.kind === 'access' ? null : item.access}
 				total={{
-					label: payment.hasPrice ? totalLabel(button, shown.quote.totalGrosze) : null,
+					label,
 					grosze: shown.quote.totalGrosze,
 					hasVat: shown.hasVat,
 				}}

@@ -23,13 +23,13 @@ const GIFTS = { gift_available: 1, any_gift_available: 1, gift_price: 50, gift_e
 const ANSWERS: [string, unknown][] = [
 	['/api/gifts/settings', { config: GIFTS }],
 	['/api/groupTickets/settings', { config: GROUPS }],
-	['/codes', { codes: [] }],
 	['/api/users/7', { user: { id: 7, birthday: '1990-01-01' } }],
 ];
 
+const CALLS = { video: '/videopayments/', gift: '/gifts/', group: '/groupTickets/' } as const;
 const ORDER = {
 	extOrderId: 'PWNVJ7ZMPWNVJ7ZM',
-	kind: 'video',
+	kind: 'video' as const,
 	product_slug: 'video-3',
 	status: 'PENDING',
 	number: 'PWNV-J7ZM',
@@ -46,25 +46,48 @@ const ORDER = {
 
 let failing: string[] = [];
 /** the orders of the buyer */
-let orders: object[] = [];
+let orders: (object & { kind: keyof typeof CALLS })[] = [];
 /** whether the connection is lost after the server has made the order, or before */
+/** what the title costs */
+let price = 40;
+/** the bodies of the purchases that were sent */
+let codes: object[] = [];
+let sent: { total?: number }[] = [];
 let lost: 'request' | 'answer' | null = null;
 
 beforeEach(() => {
 	failing = [];
 	orders = [];
+	price = 40;
+	sent = [];
+	codes = [];
 	lost = null;
 	signInAs('standard');
 	vi.spyOn(console, 'error').mockImplementation(() => {});
-	vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+	vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+		if (method === 'POST' && !lost) {
+			const { total } = JSON.parse(String(body));
+			sent.push({ total });
+			if (total === 0) return Response.json({ order: { ...ORDER, status: 'COMPLETED', amount: 0 } }, { status: 201 });
+			if (total !== price)
+				return Response.json(
+					{ statusCode: 409, type: 'price_changed', message: 'Cena zmieniła się z 40,00 na 60,00 zł. Kupujesz?' },
+					{ status: 409 },
+				);
+			return Response.json({ order: ORDER, payu: { redirectUri: '#payu' } }, { status: 201 });
+		}
 		if (method === 'POST' && lost) {
 			if (lost === 'answer') orders = [ORDER];
 			throw new TypeError('Failed to fetch');
 		}
 		if (failing.some((part) => url.includes(part)))
 			return Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
-		if (url.includes('/user?')) return Response.json({ orders });
-		if (url.includes('/api/videos/3')) return Response.json({ video: { ...VIDEO, paymentStatus: orders.length > 0 ? 'PENDING' : null } });
+		if (url.includes('/api/users/7/orders')) return Response.json({ orders, instead: [], total: orders.length });
+		if (url.includes('/user?')) return Response.json({ orders: orders.filter(({ kind }) => url.includes(CALLS[kind])) });
+		if (url.includes('/codes')) return Response.json({ codes });
+		const personal = codes.length > 0 && { newPrice: 0, usedCode: 'WEJSCIE', usedCodeId: 5 };
+		if (url.includes('/api/videos/3'))
+			return Response.json({ video: { ...VIDEO, ...personal, video_price: price, paymentStatus: orders.length > 0 ? 'PENDING' : null } });
 		return Response.json(ANSWERS.find(([part]) => url.includes(part))?.[1] ?? {});
 	});
 });
@@ -170,4 +193,66 @@ it('an error about the connection is shown until the order is there after all', 
 	await buy();
 	expect(await screen.findAllByText('Dokończ płatność')).toBeTruthy();
 	await vi.waitFor(() => expect(error()).toBeNull());
+});
+
+it('G-001 a price that changed while the page was open is shown and has to be accepted; what was entered stays', async () => {
+	open('/platnosc/wideo/3');
+	fireEvent.click(await screen.findByRole('checkbox', { name: /^Akceptuję/ }));
+	price = 60;
+	fireEvent.click(await screen.findByRole('button', PAY));
+	expect((await screen.findAllByText(/Cena zmieniła się z 40,00 na 60,00/)).length).toBeGreaterThan(0);
+	expect(screen.getAllByText('Niczego jeszcze nie zamówiliśmy.').length).toBeGreaterThan(0);
+	expect((await screen.findAllByText(/^60,00/)).length).toBeGreaterThan(0);
+	expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Akceptuję/ }).checked).toBe(true);
+	fireEvent.click(screen.getByRole('button', PAY));
+	await vi.waitFor(() => expect(sent).toEqual([{ total: 40 }, { total: 60 }]));
+});
+
+it('G-006 every other unpaid order of the title is a line with its payment on each payment page', async () => {
+	const of = (kind: keyof typeof CALLS, more: object) => ({
+		...ORDER,
+		...more,
+		kind,
+		extOrderId: kind,
+		number: kind,
+		redirectUri: `https://payu.example/${kind}`,
+	});
+	orders = [
+		of('group', { product_slug: 'video-3-25', product_quantity: 25, description: 'Dostęp dla grupy (25 os.): Dziady', amount: 972 }),
+		of('gift', { description: 'Prezent: Dziady' }),
+		of('gift', { product_slug: 'any', extOrderId: 'any', description: 'Prezent: dowolna pozycja' }),
+	];
+	const lines = () => screen.findAllByText(/^Nieopłacone: /);
+	const texts = async () => (await lines()).map(({ textContent }) => textContent);
+	open('/platnosc/wideo/3');
+	expect(await texts()).toEqual([expect.stringContaining('Dostęp dla grupy'), expect.stringContaining('Prezent: Dziady')]);
+	expect(screen.getByRole('link', { name: /Dokończ płatność.*grupy/ }).getAttribute('href')).toBe('https://payu.example/group');
+	expect(screen.getByRole('button', { name: /^Zrezygnuj z.zamówienia.group$/ })).toBeTruthy();
+	open('/platnosc/wideo/3?bilet=grupowy');
+	expect(await texts()).toEqual([expect.stringContaining('Prezent: Dziady')]);
+	open('/platnosc/prezent?produkt=video-3');
+	expect(await texts()).toEqual([expect.stringContaining('Dostęp dla grupy')]);
+});
+
+it('G-008 an order paid for by a code ends on the page that says it worked, as a paid one does', async () => {
+	codes = [
+		{
+			code_id: 5,
+			code: 'WEJSCIE',
+			discount_percent: 100,
+			discount_cash: null,
+			event_id: null,
+			video_id: null,
+			expiration_date: null,
+			used: 0,
+			held: 0,
+			paid_for: 0,
+			over: 0,
+		},
+	];
+	const router = open('/platnosc/wideo/3');
+	fireEvent.click(await screen.findByRole('checkbox', { name: /bez opłat/ }));
+	fireEvent.click(await screen.findByRole('button', { name: 'Wykorzystaj kod' }));
+	expect(await screen.findByText('elsewhere')).toBeTruthy();
+	expect(router.state.location.pathname).toBe(`/status-zamowienia/wideo/${ORDER.extOrderId}`);
 });

@@ -1,7 +1,7 @@
 import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { useAccountCodes } from '#web/codes/usable-codes.ts';
-import { useOwnOrders } from '#web/lib/api/orders-of.ts';
+import { useOwnOrders, useUnpaidOrders } from '#web/lib/api/orders-of.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useSession } from '#web/lib/session/session.tsx';
 
@@ -14,9 +14,10 @@ export function useOfBuyer(product: Product, groups: GroupConfigOut | undefined)
 	const isGroupSold = (product.type === 'event' ? groups?.event_available : groups?.video_available) === 1;
 	const own = useOwnOrders(product.type, productSlug(product));
 	const group = useOwnOrders('group', productSlug(product), isGroupSold);
+	const unpaid = useUnpaidOrders(productSlug(product));
 	const codes = useAccountCodes(session?.user.id ?? 0, session !== null);
-	const isLoaded = useOnceLoaded([own, group, codes, { isLoading: groups === undefined }]);
-	return { orders: { own, group }, codes, isLoaded };
+	const isLoaded = useOnceLoaded([own, group, unpaid, codes, { isLoading: groups === undefined }]);
+	return { orders: { own, group }, unpaid: unpaid.orders, codes, isLoaded };
 }
 
-export type OfBuyer = Pick<ReturnType<typeof useOfBuyer>, 'orders' | 'codes'>;
+export type OfBuyer = Pick<ReturnType<typeof useOfBuyer>, 'orders' | 'unpaid' | 'codes'>;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { toZloty } from '#domain/base/money.ts';
 import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION, type ConsentVersion, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
@@ -7,8 +8,10 @@ import { type PickedCode, useEntered, useKeptForm } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 
 /** `invoice` null: that of the unpaid order is taken back */
-export type Sent = { consent: true; consent_version: ConsentVersion; invoice?: InvoiceData | null };
-type Purchase = { totalGrosze: number; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
+export type Sent = { consent: true; consent_version: ConsentVersion; total: number; has_vat?: boolean; invoice?: InvoiceData | null };
+/** as it stands next to the button */
+type ShownPrice = { grosze: number; hasVat: boolean | undefined };
+type Purchase = { price: ShownPrice; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
 
 type Offered = {
 	offersInvoice?: boolean;
@@ -50,19 +53,21 @@ export function useOrderForm(
 	}
 
 	/** The data to send, or null after all errors were shown at once, with the focus on the first. */
-	async function check(totalGrosze: number): Promise<Sent | null> {
+	async function check({ grosze, hasVat }: ShownPrice): Promise<Sent | null> {
 		setUnplaced([]);
 		setSlugError(undefined);
-		const wantsInvoice = offersInvoice && invoice.isWanted && takesInvoice(totalGrosze);
+		const wantsInvoice = offersInvoice && invoice.isWanted && takesInvoice(grosze);
 		const data = wantsInvoice ? await invoice.collect() : null;
 		const isInvoiceRight = !wantsInvoice || data !== null;
 		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
 		const isChanged = data !== null || invoice.isTakenBack;
-		return isGiven && isInvoiceRight ? { consent: true, consent_version: consentVersion, ...(isChanged && { invoice: data }) } : null;
+		if (!isGiven || !isInvoiceRight) return null;
+		const price = { total: toZloty(grosze), ...(hasVat !== undefined && { has_vat: hasVat }) };
+		return { consent: true, consent_version: consentVersion, ...price, ...(isChanged && { invoice: data }) };
 	}
 
-	async function submit({ totalGrosze, send, onFree }: Purchase) {
-		const sent = await check(totalGrosze);
+	async function submit({ price, send, onFree }: Purchase) {
+		const sent = await check(price);
 		if (!sent) return;
 		const sendOnce = async () => {
 			const bought = await send(sent);

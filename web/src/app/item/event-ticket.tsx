@@ -1,5 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
+import { productSlug } from '#domain/catalogue/product.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
@@ -111,6 +112,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 						state={state}
 						offers={offers}
 						own={own}
+						product={productSlug({ type: 'event', id: event.id })}
 					>
 						{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
 						{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && <Reason>{t('event.payments_blocked')}</Reason>}

@@ -60,3 +60,20 @@ it('an order that has ended decides nothing: the ticket is sold without it', asy
 	expect(await screen.findByRole('link', { name: /^Kup/ })).toBeTruthy();
 	expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('G-006 an unpaid gift or group order of the title is a line with its payment', async () => {
+	const group = {
+		...ORDER,
+		kind: 'group',
+		extOrderId: 'g1',
+		product_slug: 'video-3-25',
+		product_quantity: 25,
+		description: 'Dostęp dla grupy: Dziady',
+	};
+	vi.stubGlobal('fetch', async (url: string) => Response.json({ orders: url.includes('/api/users/7/orders') ? [group] : [] }));
+	open(null);
+	expect((await screen.findByText(/^Nieopłacone: Dostęp dla grupy/)).textContent).toContain('40,00');
+	expect(screen.getByRole('link', { name: /^Dokończ/ }).getAttribute('href')).toBe(ORDER.redirectUri);
+	expect(screen.getByRole('button', { name: /^Zrezygnuj/ })).toBeTruthy();
+	expect(screen.getByRole('link', { name: /^Kup/ })).toBeTruthy();
+});

@@ -5,7 +5,10 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import type { ProductState, Viewer } from '#domain/watching/access.rules.ts';
 import type { Offers } from '#domain/watching/buttons.rules.ts';
+import { useUnpaidOrders } from '#web/lib/api/orders-of.ts';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useText } from '#web/lib/language.tsx';
+import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
 import stack from '#web/ui/button-stack.module.css';
 import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
@@ -27,14 +30,18 @@ type TicketStubProps = {
 	/** null while loading */
 	offers: Offers | null;
 	own: OwnOrder;
+	/** `event-12`, `video-7` */
+	product: string;
 	children: ReactNode;
 };
 
 /** Price, own order and buttons of a title, once all that decides them is here. */
-export function TicketStub({ item, zloty, button, viewer, state, offers, own, children }: TicketStubProps) {
+export function TicketStub({ item, zloty, button, viewer, state, offers, own, product, children }: TicketStubProps) {
 	const t = useText();
+	const unpaid = useUnpaidOrders(product);
+	const isUnpaidLoaded = useOnceLoaded([unpaid]);
 	const { order, hasOrder, isLoaded } = own;
-	if (!offers || (state.processing && !isLoaded)) return <WaitingStub />;
+	if (!offers || !isUnpaidLoaded || (state.processing && !isLoaded)) return <WaitingStub />;
 	// the title says that an order is open, so the price is not that of the title; an order that is not open decides nothing
 	const isMissing = state.processing !== null && hasFailed(own.answer);
 	return (
@@ -60,6 +67,7 @@ export function TicketStub({ item, zloty, button, viewer, state, offers, own, ch
 				</div>
 			)}
 			<OpenOrderActions order={order} newPrice={item.newPrice ?? null} />
+			<UnpaidOrders orders={unpaid.orders.filter(({ kind }) => kind !== button.kind)} />
 			{children}
 		</>
 	);

@@ -1,4 +1,5 @@
 import { formatMoment } from '#domain/base/time/dates.ts';
+import { productSlug } from '#domain/catalogue/product.rules.ts';
 import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessEnd, videoAccessTerm } from '#domain/videos/videos.rules.ts';
@@ -71,6 +72,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 						state={state}
 						offers={offers}
 						own={own}
+						product={productSlug({ type: 'video', id: video.id })}
 					>
 						<Validity video={video} state={state} now={now} />
 					</TicketStub>

@@ -3,6 +3,8 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
+import { useSession } from '../session/session.tsx';
 import { useAnswer } from './api.ts';
 
 const REFETCH_MS = 10_000;
@@ -28,12 +30,21 @@ type PageOfOrders = {
 	current?: true;
 	page: number;
 	limit: number;
+	enabled?: boolean;
 };
 
 /** A page of a person's orders, newest first. */
-export const useOrdersPage = ({ userId, kinds, current, page, limit }: PageOfOrders) =>
+export const useOrdersPage = ({ userId, kinds, current, page, limit, enabled }: PageOfOrders) =>
 	useAnswer(
 		listUserOrders,
 		{ params: { userId }, query: { page, limit, ...(kinds && { kinds: kinds.join() }), ...(current && { current }) } },
-		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: whileUnpaid },
+		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: whileUnpaid, enabled },
 	);
+
+/** Orders of the person for a product (`event-12`, `video-7`, `any`) that can still be paid, of all kinds: a ticket, a gift, a group (G-006). They come first among those that can be used. */
+export function useUnpaidOrders(product: string) {
+	const userId = useSession()?.user.id;
+	const answer = useOrdersPage({ userId: userId ?? 0, current: true, page: 1, limit: NEWEST, enabled: userId !== undefined });
+	const orders = answer.data?.orders ?? [];
+	return { ...answer, orders: orders.filter((order) => isUnpaid(order.status) && orderedProduct(order) === product) };
+}

@@ -68,7 +68,7 @@ export function useBuying() {
 			if (!(failure instanceof ApiError)) throw failure;
 			if (endedSession(failure)) return failure;
 			setError(failure);
-			toast.error(t('purchase.error'), failure.message);
+			toast.error(t(failure.type === 'price_changed' ? 'purchase.look_again' : 'purchase.error'), failure.message);
 			// refreshes the product after a refusal: it may be sold out, over or already bought
 			void queries.invalidateQueries();
 			return failure;

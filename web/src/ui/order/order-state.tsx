@@ -27,7 +27,16 @@ export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount' | '
 type DescribedOrder = OrderedTimes &
 	Pick<
 		Order,
-		'kind' | 'status' | 'amount' | 'reserved_until' | 'completed_at' | 'refund_reason' | 'productType' | 'product_quantity' | 'email'
+		| 'kind'
+		| 'status'
+		| 'amount'
+		| 'reserved_until'
+		| 'completed_at'
+		| 'refund_reason'
+		| 'unconfirmed'
+		| 'productType'
+		| 'product_quantity'
+		| 'email'
 	>;
 
 /** The sentence about an order, everywhere the same (F-046). */
