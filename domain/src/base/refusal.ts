@@ -48,6 +48,7 @@ export const REASONS = {
 	chat_name: { status: 409, text: 'refusal.chat_name' },
 	too_many_addresses: { status: 409, text: 'refusal.too_many_addresses' },
 	chat_muted: { status: 409, text: 'refusal.chat_muted' },
+	track_exists: { status: 409, text: 'subtitles.exists' },
 	decided_already: { status: 409, text: 'refusal.decided_already' },
 	code_used: { status: 409, text: 'refusal.code_used' },
 	too_large: { status: 413, text: 'refusal.too_large' },

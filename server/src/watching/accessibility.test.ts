@@ -152,7 +152,7 @@ describe('captions', () => {
 			});
 		expect((await add({})).body.subtitle.kind).toBe('subtitles');
 		expect((await add({ kind: 'captions' })).body.subtitle.kind).toBe('captions');
-		await add({ kind: 'captions', name: 'Polski (CC)' });
+		await add({ kind: 'captions', name: 'Polski (CC)', replace: true });
 		expect((await add({ kind: 'forced' })).status).toBe(422);
 		const { source } = await watch(id, (await testApp.make.user()).token);
 		expect(source.tracks.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([

@@ -175,7 +175,9 @@ export function WatchBlock(props: WatchBlockProps) {
 							<Icon icon={IconArrowLeft} />
 							<span>{t('watching.back')}</span>
 						</Link>
-						{isLive && answer && <LiveStateMark state={answer.recording ? 'ended' : (live ?? answer.live?.state ?? 'on_air')} />}
+						{isLive && answer && (
+							<LiveStateMark state={answer.recording ? 'ended' : (live ?? answer.live?.state ?? 'on_air')} player={player} />
+						)}
 						{!chat && viewers}
 					</div>
 					{isTrailer ? (
