@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
 	'orders.mail',
 	'orders.refund_event',
 	'orders.alarm_settled',
+	'statistics.close_month',
 	'codes.create',
 	'codes.update',
 	'codes.delete',

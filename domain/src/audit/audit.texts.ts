@@ -57,6 +57,7 @@ export const auditTexts = defineTexts({
 	'audit.field.company': ['Firma', 'Company'],
 	'audit.field.password': ['Hasło', 'Password'],
 	'audit.action.mails.retry': ['ponowne wysłanie wiadomości', 'message sent again'],
+	'audit.action.statistics.close_month': ['zamknięcie miesiąca', 'month closed'],
 	'audit.action.users.view': ['podgląd danych', 'data viewed'],
 	'audit.action.users.update': ['zmiana danych', 'data changed'],
 	'audit.action.users.password_accept': ['potwierdzenie nowego hasła administratora', 'new password of an administrator confirmed'],

@@ -43,6 +43,7 @@ export const REASONS = {
 	gallery_full: { status: 409, text: 'refusal.gallery_full' },
 	refund_refused: { status: 409, text: 'orders.refund_refused.other' },
 	changed_since: { status: 409, text: 'refusal.changed_since' },
+	month_not_over: { status: 409, text: 'statement.not_over' },
 	no_invoice: { status: 409, text: 'invoices.why_not.unpaid' },
 	no_sender: { status: 409, text: 'live.no_sender' },
 	chat_name: { status: 409, text: 'refusal.chat_name' },

@@ -286,6 +286,10 @@ export const purchaseTexts = defineTexts({
 		'Niewykorzystane kody z tego zamówienia są nieważne. Kto już wykorzystał swój kod, zachowuje dostęp.',
 		'Unused codes of this order are void. Whoever has used theirs keeps access.',
 	],
+	'order_result.refunded_codes_cancelled': [
+		'Kody z tego zamówienia są nieważne: wydarzenie się nie odbędzie.',
+		'The codes of this order are void: the event will not take place.',
+	],
 	'order_result.refunded_late': [
 		'Płatność dotarła, gdy zamówienia nie można już było zrealizować, więc zwróciliśmy całą kwotę.',
 		'The payment came when the order could no longer be fulfilled, so we returned the full amount.',

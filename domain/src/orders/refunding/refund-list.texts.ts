@@ -39,5 +39,28 @@ export const refundListTexts = defineTexts({
 	'statement.gross_short': ['Brutto', 'Gross'],
 	'statement.totals': ['Sumy według rodzaju', 'Totals by kind'],
 	'statement.rates': ['Sumy według stawek VAT', 'Totals by VAT rate'],
+	'statement.not_over': [
+		'Ten miesiąc jeszcze trwa: zamkniesz go godzinę po jego końcu.',
+		'This month is not over: it can be closed an hour after its end.',
+	],
+	'statement.close': ['Zamknij miesiąc', 'Close the month'],
+	'statement.close_ask': ['Zamknąć {month}?', 'Close {month}?'],
+	'statement.close_why': [
+		'Zestawienie już się nie zmieni. Płatności za zamówienia z tego miesiąca zapisane później wejdą do miesiąca, w którym je zapisano, i na listę „Zmiany po zamknięciu”. Miesiąca nie można otworzyć ponownie.',
+		'The statement will not change any more. Payments recorded later for orders of this month go into the month they are recorded in, and onto the list “Changes after closing”. The month cannot be opened again.',
+	],
+	'statement.closed': [
+		'Miesiąc zamknięty {when} ({who}). Zestawienie już się nie zmienia.',
+		'Month closed on {when} ({who}). The statement does not change any more.',
+	],
+	'statement.close_done': ['Miesiąc zamknięty', 'Month closed'],
+	'statement.close_failed': ['Nie udało się zamknąć miesiąca', 'The month could not be closed'],
+	'statement.changes': ['Zmiany po zamknięciu', 'Changes after closing'],
+	'statement.changes_order': ['Zamówienie', 'Order'],
+	'statement.changes_placed': ['Złożone', 'Placed on'],
+	'statement.changes_booked': ['Zaksięgowane', 'Booked on'],
+	'statement.ways': ['Sumy według sposobu zapłaty i zwrotu', 'Totals by way of payment and refund'],
+	'statement.way': ['Sposób', 'Way'],
+	'statement.ways_csv': ['CSV: sposoby', 'CSV: ways'],
 	'statement.empty': ['W tym miesiącu nie było sprzedaży ani zwrotów.', 'No sales or refunds in this month.'],
 });

@@ -45,9 +45,7 @@ describe('the commonest passwords', () => {
 		expect(await send('PUT', '/api/passwords', { email: user.email, token, ...COMMON })).toMatchObject(common('newpassword'));
 		const own = { password: PASSWORD, newpassword: COMMON.newpassword };
 		expect(await send('PUT', `/api/users/${user.id}`, own, user.token)).toMatchObject(common('newpassword'));
-		expect(await send('PUT', `/api/users/${user.id}`, own, admin.token)).toMatchObject(
-			common('newpassword'),
-		);
+		expect(await send('PUT', `/api/users/${user.id}`, own, admin.token)).toMatchObject(common('newpassword'));
 		expect((await signIn(testApp, user.email)).status).toBe(200);
 		await send('POST', '/api/users', SIGN_UP);
 		const confirming = { email: SIGN_UP.email, token: (await mailedLink(testApp, SIGN_UP.email)).get('token') };
