@@ -81,8 +81,14 @@ export function toRefusal(error: unknown): Refusal {
 	return new Refusal('internal');
 }
 
+const reasons = new WeakMap<FastifyRequest, Reason>();
+
+/** Why this request was refused; undefined when it was not. */
+export const reasonOf = (request: FastifyRequest): Reason | undefined => reasons.get(request);
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
 	const refusal = toRefusal(error);
+	reasons.set(request, refusal.reason);
 	const answer = errorAnswer(requestLanguage(request), refusal.reason, refusal.details);
 	// maintenance is a state the theatre has chosen, not a failure
 	if (answer.statusCode >= 500 && refusal.reason !== 'maintenance')
