@@ -103,6 +103,10 @@ export const frameTexts = defineTexts({
 		'Dozwolone są tylko litery, łącznik, myślnik i spacja.',
 		'Only letters, hyphens, dashes and spaces are allowed.',
 	],
+	'form.validate.common_passwd': [
+		'To jedno z najczęstszych haseł i łatwo je odgadnąć. Wymyśl inne, na przykład z kilku słów.',
+		'This is one of the commonest passwords and easy to guess. Choose another one, for example of several words.',
+	],
 	'form.validate.passwd': [
 		'Hasło musi mieć co najmniej 8 znaków: litery bez polskich znaków (a–z, A–Z), cyfry i znaki @^()_-$#!%*?&. Bez spacji i innych znaków.',
 		'The password needs at least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other characters.',
