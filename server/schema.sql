@@ -600,6 +600,13 @@ CREATE TRIGGER issued_invoices_number_taken BEFORE INSERT ON issued_invoices FOR
 CREATE TRIGGER issued_invoices_register BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION register_invoice();
 CREATE TRIGGER issued_invoices_stay BEFORE DELETE OR UPDATE ON issued_invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 
+create table job_runs (
+	job text not null,
+	succeeded_at timestamp with time zone not null,
+	constraint job_runs_pkey PRIMARY KEY (job)
+);
+comment on table job_runs is 'When each scheduled job last ended without an error, on any node.';
+
 create table ksef_queue (
 	one boolean not null default true,
 	leased_until timestamp with time zone,
