@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
 	'orders.refund_event',
 	'orders.alarm_settled',
 	'statistics.close_month',
+	'statistics.payout',
+	'statistics.payout_deleted',
 	'codes.create',
 	'codes.update',
 	'codes.delete',

@@ -57,6 +57,8 @@ export const auditTexts = defineTexts({
 	'audit.field.company': ['Firma', 'Company'],
 	'audit.field.password': ['Hasło', 'Password'],
 	'audit.action.mails.retry': ['ponowne wysłanie wiadomości', 'message sent again'],
+	'audit.action.statistics.payout': ['zapisanie wypłaty operatora', 'payout of the provider recorded'],
+	'audit.action.statistics.payout_deleted': ['usunięcie wypłaty operatora', 'payout of the provider deleted'],
 	'audit.action.statistics.close_month': ['zamknięcie miesiąca', 'month closed'],
 	'audit.action.users.view': ['podgląd danych', 'data viewed'],
 	'audit.action.users.update': ['zmiana danych', 'data changed'],

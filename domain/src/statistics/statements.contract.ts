@@ -1,6 +1,6 @@
 import { endpoint } from '../base/endpoint.ts';
 import { isLocalDate } from '../base/time/time.ts';
-import { momentOut, moneyOut } from '../base/values.ts';
+import { dateIn, idParams, momentOut, moneyIn, moneyOut, requiredText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
@@ -52,6 +52,9 @@ const change = z.object({
 });
 export type StatementChange = z.output<typeof change>;
 
+const payout = z.object({ id: z.number().int(), paid_on: z.string(), amount: moneyOut, reference: z.string() });
+export type Payout = z.output<typeof payout>;
+
 const statement = z.object({
 	month: z.string(),
 	/** paid orders by the day they were placed */
@@ -72,6 +75,8 @@ const statement = z.object({
 	closed: z.object({ closed_at: momentOut, closed_by: z.string().nullable() }).nullable().optional(),
 	/** sales placed in this month and booked later, or placed in closed months and booked in this one */
 	changes: z.array(change).optional(),
+	/** what the provider paid out in this month, as a person copied it from its statements */
+	payouts: z.array(payout).optional(),
 });
 export type Statement = z.output<typeof statement>;
 
@@ -94,4 +99,29 @@ export const closeMonth = endpoint({
 	summary: 'Closes a month that is over: later changes are booked when they happen, and listed. Closed again, nothing changes',
 	params: z.object({ month: monthIn }),
 	answer: z.object({ statement }),
+});
+
+export const payoutBody = z.object({
+	paid_on: dateIn(),
+	amount: moneyIn('statement.validate.amount').refine((grosze) => grosze > 0, 'statement.validate.amount'),
+	/** the number of the payout or of its statement */
+	reference: requiredText(100, 'form.validate.required'),
+});
+
+export const addPayout = endpoint({
+	method: 'POST',
+	path: '/api/payouts',
+	who: 'admin',
+	summary: 'Records a payout of the provider, which has no list of them to be read; the same one again changes nothing',
+	body: payoutBody,
+	answer: z.object({ payout }),
+	status: 201,
+});
+
+export const deletePayout = endpoint({
+	method: 'DELETE',
+	path: '/api/payouts/:id',
+	who: 'admin',
+	summary: 'Deletes a recorded payout that was a mistake',
+	params: idParams,
 });

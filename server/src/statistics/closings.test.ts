@@ -86,3 +86,22 @@ describe('a closed month', () => {
 		expect((await findBroken(testApp.context.db.pool)).map(({ name }) => name)).not.toContain('closed-months-unchanged');
 	});
 });
+
+describe('payouts of the provider', () => {
+	const payout = { paid_on: '2026-11-18', amount: '120.50', reference: 'W/11/7' };
+	const add = (body: object) => testApp.request({ method: 'POST', url: '/api/payouts', token, body });
+
+	it('G-003 are listed in the statement of their month, once, to compare the provider’s sales with', async () => {
+		const made = await add(payout);
+		expect(made).toMatchObject({ status: 201, body: { payout: { amount: 120.5, reference: 'W/11/7' } } });
+		expect((await add(payout)).body).toEqual(made.body);
+		expect((await add({ ...payout, amount: 1 })).body.formError).toHaveProperty('reference');
+		for (const wrong of [{ amount: null }, { amount: 0 }, { paid_on: '2026-11-30' }, { reference: ' ' }])
+			expect((await add({ ...payout, ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+		expect((await statement('2026-11')).payouts).toEqual([made.body.payout]);
+		expect((await statement('2026-10')).payouts).toEqual([]);
+		const remove = { method: 'DELETE', url: `/api/payouts/${made.body.payout.id}`, token } as const;
+		expect([(await testApp.request(remove)).status, (await testApp.request(remove)).status]).toEqual([204, 404]);
+		expect((await statement('2026-11')).payouts).toEqual([]);
+	});
+});

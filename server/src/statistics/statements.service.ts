@@ -10,16 +10,19 @@ import { monthRange, rangeMoments } from '#domain/statistics/statistics.rules.ts
 import { text } from '#domain/texts/texts.ts';
 import type { Db } from '../lib/db/db.ts';
 import { changesOf, findClosing } from './closings.store.ts';
+import { toPayout } from './payouts.service.ts';
+import { payoutsOf } from './payouts.store.ts';
 import { sumByWay, sumMovements, type TaxedRow } from './statistics.store.ts';
 
 /** Sales and refunds of a month by their own days; together they are its income, by kind and rate the totals with their VAT. */
 export async function statementOf(db: Db, month: string): Promise<Statement> {
 	const span = rangeMoments(monthRange(month));
-	const [rows, ways, closed, changes] = [
+	const [rows, ways, closed, changes, payouts] = [
 		await sumMovements(db, span),
 		await sumByWay(db, span),
 		await findClosing(db, month),
 		await changesOf(db, month),
+		await payoutsOf(db, monthRange(month)),
 	];
 	const totals = ORDER_KIND_NAMES.flatMap((kind) =>
 		VAT_RATES.flatMap((vat_rate) => {
@@ -36,6 +39,7 @@ export async function statementOf(db: Db, month: string): Promise<Statement> {
 		rates: totalsByRate(rows),
 		ways: ways.map(({ gross_grosze, ...way }) => ({ ...way, gross: toZloty(gross_grosze) })),
 		closed,
+		payouts: payouts.map(toPayout),
 		changes: changes.map(({ amount_grosze, ...change }) => ({ ...change, amount: toZloty(amount_grosze) })),
 		lines: rows.map(({ date, side, kind, vat_rate, ...amounts }) => ({ date, side, kind, vat_rate, ...sumAmounts([amounts]) })),
 	};

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { closeMonth, getStatement } from '#domain/statistics/statements.contract.ts';
+import { addPayout, closeMonth, deletePayout, getStatement } from '#domain/statistics/statements.contract.ts';
 import {
 	eventStatistics,
 	getAttention,
@@ -16,6 +16,7 @@ import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
 import { closeMonthByAdmin } from './closings.service.ts';
+import { deletePayoutByAdmin, recordPayout } from './payouts.service.ts';
 import { statementCsv, statementOf, statementWaysCsv } from './statements.service.ts';
 import {
 	figuresOfEvents,
@@ -48,5 +49,7 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, closeMonth, async ({ params, viewer, caller }) => ({
 		statement: await closeMonthByAdmin(context, { viewer, caller }, params.month),
 	}));
+	serve(app, context, addPayout, async ({ body, viewer, caller }) => ({ payout: await recordPayout(context, { viewer, caller }, body) }));
+	serve(app, context, deletePayout, ({ params, viewer, caller }) => deletePayoutByAdmin(context, { viewer, caller }, params.id));
 	serve(app, context, getAttention, () => whatNeedsAttention(context));
 }

@@ -16,6 +16,7 @@ import { Cell, Row, TableBody, TableFrame } from '#web/ui/admin/table/table-fram
 import { sumOf, TaxedCells, TaxedHeads } from '#web/ui/admin/table/taxed-cells.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { ClosedNotice, CloseMonth } from './close-month.button.tsx';
+import { PayoutsBlock } from './payouts.block.tsx';
 import styles from './statement.view.module.css';
 import { ChangesTable, WaysTable } from './statement-ways.table.tsx';
 
@@ -64,6 +65,7 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 						]}
 					/>
 					<WaysTable statement={statement} />
+					<PayoutsBlock key={month} statement={statement} />
 					<ChangesTable changes={statement.changes ?? []} />
 					<TotalsTable totals={statement.totals} />
 					<div className={styles.totals}>

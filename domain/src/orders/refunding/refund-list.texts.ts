@@ -62,5 +62,29 @@ export const refundListTexts = defineTexts({
 	'statement.ways': ['Sumy według sposobu zapłaty i zwrotu', 'Totals by way of payment and refund'],
 	'statement.way': ['Sposób', 'Way'],
 	'statement.ways_csv': ['CSV: sposoby', 'CSV: ways'],
+	'statement.payouts': ['Wypłaty operatora płatności', 'Payouts of the payment provider'],
+	'statement.payouts_lead': [
+		'Operator zebrał {paid}, zwrócił {returned}, wypłacił {out}. Różnica: {left} (prowizje i pieniądze, które czekają na wypłatę).',
+		'The provider took {paid}, returned {returned}, paid out {out}. The difference: {left} (its fees, and money that waits to be paid out).',
+	],
+	'statement.payouts_why': [
+		'PayU nie udostępnia listy wypłat programom: przepisz je z zestawień PayU albo z wyciągu bankowego.',
+		'PayU gives programs no list of its payouts: copy them from PayU’s statements or from the bank.',
+	],
+	'statement.payout_number': ['Numer wypłaty', 'Payout number'],
+	'statement.payout_amount': ['Kwota (zł)', 'Amount (zł)'],
+	'statement.payout_add': ['Zapisz wypłatę', 'Record the payout'],
+	'statement.payout_added': ['Wypłata zapisana', 'Payout recorded'],
+	'statement.payout_failed': ['Nie zapisano wypłaty', 'The payout was not recorded'],
+	'statement.payout_delete': ['Usuń wypłatę {number}', 'Delete the payout {number}'],
+	'statement.payout_delete_ask': ['Usunąć wypłatę {number}, {sum}?', 'Delete the payout {number}, {sum}?'],
+	'statement.validate.amount': [
+		'Podaj kwotę większą od 0, najwyżej z dwoma miejscami po przecinku.',
+		'Enter an amount above 0 with at most two decimals.',
+	],
+	'statement.validate.reference': [
+		'Wypłata o tym numerze z tego dnia ma inną kwotę.',
+		'The payout of this number and day has another amount.',
+	],
 	'statement.empty': ['W tym miesiącu nie było sprzedaży ani zwrotów.', 'No sales or refunds in this month.'],
 });
