@@ -111,7 +111,7 @@ export const purchaseTexts = defineTexts({
 		'The order was not paid in time. If you still want to buy, order again.',
 	],
 	'purchase.error': ['Wystąpił błąd', 'An error occurred'],
-	'purchase.look_again': ['Niczego jeszcze nie zamówiliśmy.', 'Nothing has been ordered yet.'],
+	'purchase.look_again': ['Na stronie była inna cena.', 'The page showed another price.'],
 	'purchase.error_form': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
 	'purchase.ready': ['Zamówienie jest gotowe.', 'Your order is ready.'],
 	'purchase.ready_codes': ['Zobacz kody', 'See the codes'],
