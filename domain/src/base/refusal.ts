@@ -46,6 +46,7 @@ export const REASONS = {
 	month_not_over: { status: 409, text: 'statement.not_over' },
 	no_invoice: { status: 409, text: 'invoices.why_not.unpaid' },
 	no_sender: { status: 409, text: 'live.no_sender' },
+	chat_name: { status: 409, text: 'refusal.chat_name' },
 	too_many_addresses: { status: 409, text: 'refusal.too_many_addresses' },
 	chat_muted: { status: 409, text: 'refusal.chat_muted' },
 	track_exists: { status: 409, text: 'subtitles.exists' },
