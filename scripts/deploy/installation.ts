@@ -64,6 +64,7 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		line
 			.replaceAll('sudo -u postgres ', '')
 			.replaceAll('/etc/rampa.env', envFile)
+			.replaceAll('/var/backups/rampa', join(folder, 'backups'))
 			.replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
 			.replaceAll('127.0.0.1:5432', `127.0.0.1:${postgres.port}`)
 			.replaceAll('name@your-domain', 'name@example.org');

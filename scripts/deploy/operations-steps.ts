@@ -103,6 +103,10 @@ export const LINES: Record<string, LineStep> = {
 		expectThat((await run(line)).includes('rampa_'), 'metrics are served');
 		await run(`! ${line.replace(/-H "[^"]*"/, '-H "X-Forwarded-For: 83.12.44.9"')}`);
 	},
+	'npm run backup -- /var/backups/rampa': async ({ run }, line) => {
+		expectThat(/the newest complete backup, 0\.\d hours old/.test(await run(line)), 'a set was made');
+	},
+	'npm run backup -- /var/backups/rampa --age': ({ run }, line) => run(line),
 	'umask 077 && pg_dump --format=custom --file=rampa.dump "$DATABASE_URL"': async ({ run, home }, line) => {
 		await run(line);
 		expectThat((statSync(join(home, 'rampa.dump')).mode & 0o077) === 0, 'the dump is written, and only its owner can read it');

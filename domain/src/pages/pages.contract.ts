@@ -37,7 +37,8 @@ export const getPage = endpoint({
 	method: 'GET',
 	path: '/api/pages/:slug',
 	who: 'anyone',
-	summary: 'A content page in the caller’s language, falling back to Polish field by field; an admin also gets the English fields',
+	summary:
+		'A content page by its slug or number in the caller’s language, falling back to Polish field by field; an admin also gets the English fields',
 	params: z.object({ slug: z.string().max(100) }),
 	answer: z.object({ page }),
 });

@@ -78,6 +78,11 @@ export const frameTexts = defineTexts({
 	'refusal.changed_since': ['W międzyczasie ktoś inny zapisał zmiany.', 'Somebody else has saved changes in the meantime.'],
 	'refusal.code_used': ['Nie można usunąć wykorzystanego kodu.', 'A used code cannot be deleted.'],
 	'refusal.too_large': ['Plik lub żądanie jest za duże.', 'The file or request is too large.'],
+	'refusal.too_many_pixels': [
+		'Obraz ma za dużo pikseli: dłuższy bok może mieć najwyżej {side}.',
+		'The picture has too many pixels: its longer side may have at most {side}.',
+	],
+	'refusal.empty_file': ['Ten plik jest pusty.', 'This file is empty.'],
 	'refusal.wrong_type': ['Niedozwolony typ pliku.', 'This type of file is not allowed.'],
 	'refusal.validation': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
 	'refusal.too_many_requests': ['Zbyt wiele prób. Spróbuj ponownie za chwilę.', 'Too many attempts. Try again in a moment.'],
