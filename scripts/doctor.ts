@@ -7,14 +7,27 @@ import { ksef } from './doctor/ksef.ts';
 import { mediaTools, timeZones } from './doctor/machine.ts';
 import { mail } from './doctor/mail.ts';
 import { payments } from './doctor/payments.ts';
+import { ports } from './doctor/ports.ts';
 import { proxy } from './doctor/proxy.ts';
+import { unknownNames } from './doctor/unknown-names.ts';
 
-// `npm run doctor`: checks everything the environment configures, one line each. Exit code 1 when something fails.
+// `npm run doctor`: checks everything the environment configures, one line each, or with `--json` one object. Exit code 1 when something fails.
 
-const CHECKS: Check[] = [database, mail, files, payments, ksef, proxy, timeZones, mediaTools];
+const TOGETHER: Check[] = [database, mail, files, payments, ksef, timeZones, mediaTools];
+/** Both listen on the ports of the server. */
+const ONE_BY_ONE: Check[] = [ports, proxy];
 const LIMIT_MS = 20_000;
 
-const print = (name: string, { state, text }: Finding) => console.log(`${state.padEnd(5)} ${name.padEnd(14)} ${text}`);
+const isJson = process.argv.includes('--json');
+
+type Named = Finding & { name: string };
+const found: Named[] = [];
+
+/** Lines are printed as they are found; JSON is one object at the end. */
+function report(name: string, { state, text }: Finding) {
+	found.push({ name, state, text });
+	if (!isJson) console.log(`${state.padEnd(5)} ${name.padEnd(14)} ${text}`);
+}
 
 /** A check that throws or hangs has failed. */
 async function tryCheck({ run }: Check, env: Env): Promise<Finding> {
@@ -28,16 +41,23 @@ async function tryCheck({ run }: Check, env: Env): Promise<Finding> {
 	return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }
 
-async function examine(env: Env): Promise<boolean> {
-	for (const line of env.warnings) print('environment', warn(line));
-	const findings = await Promise.all(CHECKS.map((check) => tryCheck(check, env)));
-	for (const [at, finding] of findings.entries()) print(CHECKS[at]?.name ?? '', finding);
-	return findings.every(({ state }) => state !== 'FAIL');
+/** Every wrong variable has its line; the rest is checked only with an environment the server would start with. */
+async function examine(): Promise<void> {
+	for (const line of unknownNames(Object.keys(process.env))) report('environment', warn(line));
+	let env: Env;
+	try {
+		env = readEnv(process.env);
+	} catch (error) {
+		for (const line of explainStart(error).split('\n')) report('environment', fail(line));
+		return;
+	}
+	for (const line of env.warnings) report('environment', warn(line));
+	const findings = await Promise.all(TOGETHER.map((check) => tryCheck(check, env)));
+	for (const [at, finding] of findings.entries()) report(TOGETHER[at]?.name ?? '', finding);
+	for (const check of ONE_BY_ONE) report(check.name, await tryCheck(check, env));
 }
 
-try {
-	process.exit((await examine(readEnv(process.env))) ? 0 : 1);
-} catch (error) {
-	print('environment', fail(explainStart(error)));
-	process.exit(1);
-}
+await examine();
+const hasFailed = found.some(({ state }) => state === 'FAIL');
+if (isJson) console.log(JSON.stringify({ ok: !hasFailed, findings: found }, null, '\t'));
+process.exit(hasFailed ? 1 : 0);

@@ -14,11 +14,14 @@ create table audit (
 	subject_id text not null,
 	before jsonb,
 	after jsonb,
+	request_id text,
 	constraint audit_pkey PRIMARY KEY (id),
-	constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+	constraint audit_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+	constraint audit_request_id_check CHECK (length(request_id) >= 8 AND length(request_id) <= 40)
 );
 comment on table audit is 'What people with rights have changed or looked at: who, when, and the values before and after.';
 CREATE INDEX audit_actor ON public.audit USING btree (actor_id, id DESC);
+CREATE UNIQUE INDEX audit_actor_id_action_request_id_key ON public.audit USING btree (actor_id, action, request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX audit_after_email ON public.audit USING btree (lower(COALESCE((after ->> 'email'::text), (after ->> 'userval'::text)))) WHERE (COALESCE((after ->> 'email'::text), (after ->> 'userval'::text)) IS NOT NULL);
 CREATE INDEX audit_at ON public.audit USING btree (at);
 CREATE INDEX audit_before_email ON public.audit USING btree (lower(COALESCE((before ->> 'email'::text), (before ->> 'userval'::text)))) WHERE (COALESCE((before ->> 'email'::text), (before ->> 'userval'::text)) IS NOT NULL);
@@ -173,6 +176,20 @@ create table chat_rooms (
 	constraint chat_rooms_slow_seconds_check CHECK (slow_seconds >= 0 AND slow_seconds <= 3600)
 );
 comment on table chat_rooms is 'What moderators have set in the chat of an event; without a row nothing.';
+
+create table closed_months (
+	month text not null,
+	closed_at timestamp with time zone not null default now(),
+	closed_by integer,
+	sales_grosze bigint not null,
+	refunds_grosze bigint not null,
+	constraint closed_months_pkey PRIMARY KEY (month),
+	constraint closed_months_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+	constraint closed_months_month_check CHECK (month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text),
+	constraint closed_months_refunds_grosze_check CHECK (refunds_grosze >= 0),
+	constraint closed_months_sales_grosze_check CHECK (sales_grosze >= 0)
+);
+comment on table closed_months is 'Months whose statement is final, with its sums; npm run verify-data compares them with the orders.';
 
 create table code_batches (
 	id integer not null generated always as identity,
@@ -785,6 +802,7 @@ create table mail_tokens (
 	expires_at timestamp with time zone not null,
 	used_at timestamp with time zone,
 	voided_at timestamp with time zone,
+	by_operator boolean not null default false,
 	constraint mail_tokens_pkey PRIMARY KEY (id),
 	constraint mail_tokens_token_hash_key UNIQUE (token_hash),
 	constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -850,6 +868,10 @@ create table orders (
 	sold_vat_rate text,
 	sold_vat_basis text,
 	unconfirmed boolean not null default false,
+	paid_outside text,
+	paid_outside_on date,
+	paid_outside_note text,
+	booked_at timestamp with time zone,
 	constraint orders_pkey PRIMARY KEY (id),
 	constraint orders_ext_order_id_key UNIQUE (ext_order_id),
 	constraint orders_number_key UNIQUE (number),
@@ -871,6 +893,9 @@ create table orders (
 	constraint orders_list_price_grosze_check CHECK (list_price_grosze >= 0),
 	constraint orders_one_product_check CHECK (event_id IS NULL OR video_id IS NULL),
 	constraint orders_paid_grosze_check CHECK (paid_grosze >= 0),
+	constraint orders_paid_outside_check CHECK (paid_outside = ANY (ARRAY['transfer'::text, 'cash'::text, 'other'::text, 'unrecorded'::text])),
+	constraint orders_paid_outside_is_described_check CHECK ((paid_outside = ANY (ARRAY['transfer'::text, 'cash'::text, 'other'::text])) = (paid_outside_on IS NOT NULL AND paid_outside_note IS NOT NULL)),
+	constraint orders_paid_outside_note_check CHECK (length(paid_outside_note) >= 1 AND length(paid_outside_note) <= 500),
 	constraint orders_quantity_check CHECK (quantity >= 1),
 	constraint orders_returned_within_paid_check CHECK (returned_grosze >= 0 AND returned_grosze <= GREATEST(paid_grosze, amount_grosze)),
 	constraint orders_seats_check CHECK (seats >= 0),
@@ -884,6 +909,7 @@ create table orders (
 comment on table orders is 'Purchases and free grants of all four kinds, from the first click to the refund.';
 CREATE INDEX orders_access ON public.orders USING btree (user_id, event_id, video_id) WHERE (status = 'COMPLETED'::text);
 CREATE INDEX orders_alarm ON public.orders USING btree (id) WHERE (alarm IS NOT NULL);
+CREATE INDEX orders_booked ON public.orders USING btree (kind, booked_at) WHERE (booked_at IS NOT NULL);
 CREATE INDEX orders_by_amount ON public.orders USING btree (kind, amount_grosze, id);
 CREATE INDEX orders_by_country ON public.orders USING btree (kind, country, id);
 CREATE INDEX orders_by_description ON public.orders USING btree (kind, description COLLATE polish, id);
@@ -891,6 +917,7 @@ CREATE INDEX orders_by_quantity ON public.orders USING btree (kind, quantity, id
 CREATE INDEX orders_by_update ON public.orders USING btree (kind, updated_at, id);
 CREATE INDEX orders_code ON public.orders USING btree (code_id) WHERE (code_id IS NOT NULL);
 CREATE INDEX orders_event ON public.orders USING btree (event_id, created_at DESC) WHERE (event_id IS NOT NULL);
+CREATE INDEX orders_granted ON public.orders USING btree (kind, created_at DESC, id DESC) WHERE free_grant;
 CREATE INDEX orders_ip ON public.orders USING btree (customer_ip) WHERE (customer_ip IS NOT NULL);
 CREATE INDEX orders_list ON public.orders USING btree (kind, created_at DESC, id DESC) INCLUDE (status, amount_grosze, quantity, one_free);
 CREATE INDEX orders_list_status ON public.orders USING btree (kind, status, created_at DESC, id DESC);
@@ -898,6 +925,7 @@ CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DES
 CREATE INDEX orders_numbers ON public.orders USING gin (upper(((((replace(ext_order_id, '-'::text, ''::text) || ' '::text) || replace(number, '-'::text, ''::text)) || ' '::text) || replace(COALESCE(provider_order_id, ''::text), '-'::text, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX orders_one_open ON public.orders USING btree (user_id, kind, COALESCE(event_id, 0), COALESCE(video_id, 0)) WHERE is_open;
 CREATE INDEX orders_open ON public.orders USING btree (reserved_until) WHERE is_open;
+CREATE INDEX orders_paid_outside ON public.orders USING btree (kind, created_at DESC, id DESC) WHERE (paid_outside IS NOT NULL);
 CREATE INDEX orders_provider ON public.orders USING btree (provider_order_id) WHERE (provider_order_id IS NOT NULL);
 CREATE INDEX orders_refund_batch ON public.orders USING btree (refund_batch_id) WHERE (refund_batch_id IS NOT NULL);
 CREATE INDEX orders_refunded ON public.orders USING btree (kind, refunded_at) INCLUDE (amount_grosze, returned_grosze) WHERE ((status = 'REFUNDED'::text) AND (refunded_at IS NOT NULL) AND (amount_grosze > returned_grosze));
@@ -976,18 +1004,22 @@ create table payment_attempts (
 	updated_at timestamp with time zone not null default now(),
 	checked_at timestamp with time zone,
 	is_one_of_several boolean not null default false,
+	method text,
+	method_asked_at timestamp with time zone,
 	constraint payment_attempts_pkey PRIMARY KEY (id),
 	constraint payment_attempts_order_id_number_key UNIQUE (order_id, number),
 	constraint payment_attempts_provider_ext_id_key UNIQUE (provider_ext_id),
 	constraint payment_attempts_provider_order_id_key UNIQUE (provider_order_id),
 	constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
 	constraint payment_attempts_amount_grosze_check CHECK (amount_grosze > 0),
+	constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['blik'::text, 'card'::text, 'google_pay'::text, 'apple_pay'::text, 'later'::text, 'bank'::text, 'unknown'::text])),
 	constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['ASKING'::text, 'UNKNOWN'::text, 'FAILED'::text, 'NEW'::text, 'PENDING'::text, 'WAITING_FOR_CONFIRMATION'::text, 'COMPLETED'::text, 'CANCELED'::text]))
 );
 comment on table payment_attempts is 'Each try to pay an order at the provider, with an id of its own there.';
 CREATE INDEX payment_attempts_closed ON public.payment_attempts USING btree (created_at) WHERE ((status = ANY (ARRAY['CANCELED'::text, 'FAILED'::text])) AND (provider_order_id IS NOT NULL));
 CREATE INDEX payment_attempts_numbers ON public.payment_attempts USING gin (upper(replace(provider_order_id, '-'::text, ''::text)) gin_trgm_ops) WHERE is_one_of_several;
 CREATE INDEX payment_attempts_open ON public.payment_attempts USING btree (checked_at) WHERE (status = ANY (ARRAY['ASKING'::text, 'UNKNOWN'::text, 'NEW'::text, 'PENDING'::text, 'WAITING_FOR_CONFIRMATION'::text]));
+CREATE INDEX payment_attempts_without_method ON public.payment_attempts USING btree (method_asked_at NULLS FIRST, id DESC) WHERE ((status = 'COMPLETED'::text) AND (method IS NULL));
 
 create table payment_notices (
 	id bigint not null generated always as identity,
@@ -1057,11 +1089,11 @@ create table refunds (
 	constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
 	constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
 	constraint refunds_amount_grosze_check CHECK (amount_grosze > 0),
-	constraint refunds_how_check CHECK (how = ANY (ARRAY['provider'::text, 'transfer'::text, 'manual'::text])),
+	constraint refunds_by_hand_has_note_check CHECK ((how <> ALL (ARRAY['transfer'::text, 'cash'::text, 'other'::text])) OR attempt_id IS NULL AND note IS NOT NULL),
+	constraint refunds_how_check CHECK (how = ANY (ARRAY['provider'::text, 'transfer'::text, 'cash'::text, 'other'::text, 'withdrawn'::text, 'manual'::text])),
 	constraint refunds_note_check CHECK (length(note) >= 1 AND length(note) <= 500),
 	constraint refunds_request_id_check CHECK (length(request_id) >= 8 AND length(request_id) <= 40),
 	constraint refunds_status_check CHECK (status = ANY (ARRAY['REQUESTED'::text, 'PENDING'::text, 'FINALIZED'::text, 'CANCELED'::text])),
-	constraint refunds_transfer_has_note_check CHECK (how = 'provider'::text OR attempt_id IS NULL AND note IS NOT NULL OR how = 'manual'::text),
 	constraint refunds_unanswered_check CHECK (unanswered >= 0)
 );
 comment on table refunds is 'Money on its way back to buyers, and money that has arrived.';
@@ -1433,6 +1465,17 @@ CREATE INDEX viewings_event ON public.viewings USING btree (event_id, user_id) W
 CREATE INDEX viewings_last ON public.viewings USING btree (last_at);
 CREATE INDEX viewings_video ON public.viewings USING btree (video_id) WHERE (video_id IS NOT NULL);
 
+create table waiting_passwords (
+	user_id integer not null,
+	password_hash text not null,
+	asked_at timestamp with time zone not null,
+	ip inet,
+	country text,
+	constraint waiting_passwords_pkey PRIMARY KEY (user_id),
+	constraint waiting_passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table waiting_passwords is 'New passwords of administrators, set by a mailed link, until another administrator or the command line confirms them.';
+
 create table watch_positions (
 	user_id integer not null,
 	product_type text not null,
@@ -1785,6 +1828,14 @@ begin
 	end if;
 	return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+	select to_char(at at time zone 'Europe/Warsaw', 'YYYY-MM')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.next_invoice_count(p_series text, p_period text)
  RETURNS integer

@@ -1,4 +1,4 @@
-import { enterAsAdmin, makeAccount, toastWith, typeSignIn } from '../support/accounts.ts';
+import { enterAsAdmin, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
 import { insertOrder, makeCode } from '../support/shop.ts';
 import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
 
@@ -46,6 +46,7 @@ test('S1-031 S1-197 S3-051 S3-058 S3-100 R-025 an admin signs in in two steps, f
 		await name.fill(given);
 	});
 	await page.getByLabel('Rola').selectOption('premium');
+	await page.getByLabel('Twoje hasło').fill(PASSWORD);
 	await test.step('F-110 a change made meanwhile by another admin is reported before it is replaced', async () => {
 		const { token } = await product.make.admin();
 		const headers = { 'x-auth-token': token, 'content-type': 'application/json' };

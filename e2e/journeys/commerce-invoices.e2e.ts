@@ -274,7 +274,7 @@ test('B-040 B-041 B-043 an issued invoice is corrected twice; VAT of the setting
 		await fetch(`${product.url}/api/payments/${order.ext_order_id}`, {
 			method: 'PUT',
 			headers: { 'content-type': 'application/json', 'x-auth-token': admin.token },
-			body: JSON.stringify({ status: 'COMPLETED' }),
+			body: JSON.stringify({ status: 'COMPLETED', how: 'cash', note: 'KP 1' }),
 		});
 		await processInvoiceTasks(product.context);
 		await automatic.uncheck();

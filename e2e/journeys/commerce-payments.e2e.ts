@@ -203,7 +203,13 @@ test('S3-094 S3-154 the edit dialog changes status and country, and of a video t
 
 	await page.getByRole('button', { name: `Edytuj płatność ${number}` }).click();
 	await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('REFUNDED');
-	await expect(page.getByRole('dialog')).toContainText('wróci do klienta');
+	await test.step('G-002 says that the provider returns nothing, and asks how a person did', async () => {
+		await expect(page.getByRole('dialog')).toContainText('nie zapłacono przez operatora płatności');
+		await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
+		await expect(page.getByRole('dialog')).toContainText('Wybierz, jak zwrócono pieniądze.');
+		await page.getByRole('dialog').getByRole('combobox', { name: 'Sposób zwrotu' }).selectOption('cash');
+		await page.getByRole('dialog').getByRole('textbox', { name: 'Notatka' }).fill('KW 7');
+	});
 	await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click();
 	await expect(page.getByRole('dialog').last()).toContainText('Lalka');
 	await answer(page, 'Tak');

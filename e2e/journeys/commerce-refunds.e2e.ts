@@ -185,7 +185,7 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 		await expect(page.locator('.table-frame_details')).toContainText('brakuje środków (NO_BALANCE)');
 		await refund();
 		await expect(drawer).toContainText('Nie wypłacono 29,50 zł');
-		await expect(drawer.getByRole('switch', { name: /Zwrócono przelewem/ })).toBeChecked();
+		await expect(drawer.getByRole('combobox', { name: 'Sposób zwrotu' })).toHaveValue('transfer');
 		await drawer.getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 6');
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await answer(page, 'Tak');
@@ -200,7 +200,7 @@ test('F-082 F-083 F-093 refunds of one order: a part, a refusal in red, a transf
 		await page.getByRole('button', { name: `Rozwiń: ${group.number}` }).click();
 		await expect(page.getByRole('button', { name: 'Kopiuj wolne kody' })).toBeVisible();
 		const drawer = await refund(group.number);
-		await drawer.getByRole('switch', { name: /Zwrócono przelewem/ }).check();
+		await drawer.getByRole('combobox', { name: 'Sposób zwrotu' }).selectOption({ label: 'Zwrócono przelewem' });
 		await drawer.getByRole('button', { name: 'Zwróć', exact: true }).click();
 		await expect(drawer).toContainText('Napisz, jak zwrócono pieniądze.');
 		await drawer.getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 7');

@@ -56,13 +56,17 @@ export function holdsStream({ pid }: Node): boolean {
 
 const AT_ONCE = 6;
 
-/** Tries keys from another network; how many were admitted, and how many a second were tried. */
+/** Tries keys, each from another network, since one that is refused again and again waits; how many were admitted, and how many a second were tried. */
 export async function guessKeys(port: number, count: number): Promise<{ admitted: number; aSecond: number }> {
 	let [left, admitted] = [count, 0];
 	const began = performance.now();
 	const guess = async () => {
 		while (left-- > 0) {
-			const sender = await openSender({ port, key: randomBytes(20).toString('hex'), localAddress: '127.9.9.9' }).catch(() => null);
+			const sender = await openSender({
+				port,
+				key: randomBytes(20).toString('hex'),
+				localAddress: `127.9.${(left >> 8) & 255}.${1 + (left & 127)}`,
+			}).catch(() => null);
 			if (sender?.isAdmitted) admitted += 1;
 			sender?.drop();
 		}

@@ -47,12 +47,18 @@ describe('deploy/rampa.env.example', () => {
 		expect(deployed('Caddyfile')).toContain(`reverse_proxy 127.0.0.1:${PORT}`);
 	});
 
+	it('G-020 live senders reach it from this machine only, until an address is named, in containers too', () => {
+		expect(readLikeSystemd(TEXT).LIVE_HOST).toBe('127.0.0.1');
+		const ports = [...COMPOSE.matchAll(/^ {6}- "(.+):\d+:\d+"$/gm)].map(([, address]) => address);
+		expect(ports.map((address) => address?.replace(/^\$\{LIVE_HOST:-(.*)\}$/, '$1'))).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
+	});
+
 	it('F-008 contains the password that compose.yaml needs, and compose.yaml states how it is read', () => {
 		const variables = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-		expect(new Set(variables)).toEqual(new Set(OF_COMPOSE));
+		expect(new Set(variables)).toEqual(new Set([...OF_COMPOSE, 'LIVE_HOST']));
 		expect(COMPOSE).toMatch(/docker compose --env-file deploy\/rampa\.env -f deploy\/compose\.yaml up/);
 		// what differs inside a container is set there, over the file
-		for (const name of ['DATABASE_URL', 'HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
+		for (const name of ['DATABASE_URL', 'HOST', 'LIVE_HOST', 'PORT', 'DATA_DIR', 'TRUST_PROXY'])
 			expect(COMPOSE).toMatch(new RegExp(`^ {6}${name}: `, 'm'));
 	});
 });

@@ -6,7 +6,12 @@ import { type Check, fail, ok, warn } from './finding.ts';
 const addressOf = (from: string) => /<([^<>\s]+@[^<>\s]+)>\s*$|^\s*([^<>\s]+@[^<>\s]+)\s*$/.exec(from)?.slice(1).find(Boolean) ?? null;
 
 /** The first line of the server's answer. */
-const firstLine = (error: Error) => error.message.split('\n')[0] ?? '';
+function firstLine(error: Error): string {
+	// OpenSSL names a line of its source instead
+	if (/wrong version number|packet length too long/i.test(error.message))
+		return 'this port does not begin with TLS: write smtp:// instead of smtps://, which changes to TLS by STARTTLS';
+	return error.message.split('\n')[0] ?? '';
+}
 
 /** Connects up to the point where the server would accept a mail from the sender to itself, then disconnects: nothing is sent. */
 function offerMail(connection: SMTPConnection, sender: string): Promise<void> {

@@ -70,12 +70,15 @@ export async function startFakeS3() {
 	}
 
 	let isAway: (method: string, key: string) => boolean = () => false;
+	let isRefused: (method: string, query: URLSearchParams) => boolean = () => false;
 	const server = createServer(async (request, response) => {
 		const url = new URL(request.url ?? '/', 'http://s3.test');
 		const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
 		const method = request.method ?? 'GET';
 		if (isAway(method, key)) return request.socket.destroy();
 		const body = await readBody(request);
+		if (isRefused(method, url.searchParams))
+			return xml(response, 405, '<Error><Code>MethodNotAllowed</Code><Message>unknown</Message></Error>');
 		if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
 			return multipart(method, key, url.searchParams, body, request, response);
 		if (url.searchParams.has('delete')) {
@@ -110,6 +113,10 @@ export async function startFakeS3() {
 		/** connections of these calls are cut */
 		setAway: (away: (method: string, key: string) => boolean) => {
 			isAway = away;
+		},
+		/** these calls are answered by a refusal, as a store does that does not know them */
+		setRefused: (refused: typeof isRefused) => {
+			isRefused = refused;
 		},
 		keys: () => [...objects.keys()].sort(),
 		openUploads: () => uploads.size,

@@ -24,6 +24,9 @@ export async function makeCanary(testApp: TestApp) {
 	await db.run(
 		sql`insert into mail_tokens (user_id, purpose, token_hash, expires_at) values (${id}, 'reset', 'kanarkowska', now() + interval '1 hour')`,
 	);
+	await db.run(
+		sql`insert into waiting_passwords (user_id, password_hash, asked_at, ip, country) values (${id}, 'kanarkowska', now(), ${CANARY.ip}, 'PL')`,
+	);
 	await db.run(sql`insert into bans (user_id, reason, expiration_date, lifted_at) values (${id}, 'Kanarkowska nagrywa', now(), now())`);
 	const { id: videoId } = await db.one<{ id: number }>(
 		sql`insert into videos (slug, title, video_link, video_price_grosze) values (${`kanarek-${id}`}, 'Kanarek', '1', 2900) returning id`,

@@ -51,10 +51,12 @@ export const until = (is: () => boolean | Promise<boolean>) => vi.waitUntil(is, 
 
 export type Ingest = Awaited<ReturnType<typeof openIngest>>;
 
+/** A busy machine is not a silent sender, and tests that are refused on purpose do not wait. */
+const PATIENT = { renewMs: 100, silenceMs: 120_000, admissionMs: 120_000, waitMs: () => 0 };
+
 /** Takes live streams, on a free port unless one is given. */
-export async function openIngest(testApp: TestApp, given = 0) {
-	// a busy machine is not a silent sender
-	const ingest = startIngest(testApp.context, { port: given, host: '127.0.0.1', renewMs: 100, silenceMs: 120_000 });
+export async function openIngest(testApp: TestApp, given = 0, options: Partial<Parameters<typeof startIngest>[1]> = PATIENT) {
+	const ingest = startIngest(testApp.context, { port: given, host: '127.0.0.1', ...options });
 	const port = await ingest.listening;
 	return {
 		port,
@@ -94,6 +96,7 @@ export async function watchLive(testApp: TestApp, token: string, eventId: number
 	const raw = async (name: string) => (await testApp.app.inject({ url: `${folder}/${name}`, headers: { cookie } })).rawPayload;
 	return {
 		answer: body,
+		cookie,
 		get,
 		/** the files a playlist of one part names, as one film */
 		bytes: async (playlist: string) => {

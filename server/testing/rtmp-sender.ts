@@ -2,22 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BufferSource, type EncodedPacket, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { AMF_NULL, amfNumber, amfObject, amfString, CHUNK_SIZE, command, HANDSHAKE, message } from './rtmp-bytes.ts';
 
 // A sender as OBS is one: RTMP over a socket, with H.264 and AAC of a test film. Written apart from the server's own code.
-
-const CHUNK_SIZE = 4096;
-const HANDSHAKE = 1536;
-
-const text = (value: string) => Buffer.concat([Buffer.from([value.length >> 8, value.length & 255]), Buffer.from(value)]);
-const amfString = (value: string) => Buffer.concat([Buffer.from([2]), text(value)]);
-const amfNumber = (value: number) => {
-	const bytes = Buffer.alloc(9);
-	bytes.writeDoubleBE(value, 1);
-	return bytes;
-};
-const AMF_NULL = Buffer.from([5]);
-const amfObject = (fields: Record<string, Buffer>) =>
-	Buffer.concat([Buffer.from([3]), ...Object.entries(fields).flatMap(([name, value]) => [text(name), value]), Buffer.from([0, 0, 9])]);
 
 type Packet = { type: 8 | 9; at: number; body: Buffer };
 
@@ -73,23 +60,6 @@ async function readPackets(bytes: Buffer) {
 		],
 	};
 }
-
-function message(stream: number, { type, at, body }: { type: number; at: number; body: Buffer }, chunkId: number): Buffer {
-	const head = Buffer.alloc(12);
-	head[0] = chunkId;
-	head.writeUIntBE(at, 1, 3);
-	head.writeUIntBE(body.length, 4, 3);
-	head[7] = type;
-	head.writeUInt32LE(stream, 8);
-	const pieces: Buffer[] = [head];
-	for (let from = 0; from < body.length; from += CHUNK_SIZE) {
-		if (from > 0) pieces.push(Buffer.from([0xc0 | chunkId]));
-		pieces.push(body.subarray(from, from + CHUNK_SIZE));
-	}
-	return Buffer.concat(pieces);
-}
-
-const command = (stream: number, ...values: Buffer[]) => message(stream, { type: 20, at: 0, body: Buffer.concat(values) }, 3);
 
 const heardMore = (socket: Socket) => Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {});
 

@@ -31,7 +31,7 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** Only what is sent changes; `email` and `role` are for admins, `newpassword` needs the current one from the owner. */
+/** Only what is sent changes; `email` and `role` are for admins, a new password, and an admin's change of an address or a role, need one's own `password`. */
 export const updateUserBody = z.object({
 	firstname: personFields.firstname.optional(),
 	lastname: personFields.lastname.optional(),

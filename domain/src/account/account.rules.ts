@@ -51,6 +51,15 @@ export function isTrustedAdminEmail(email: string, domains: readonly string[]): 
 }
 
 /**
+ * Whether a change of an account needs one's own password: a new password always, and of an admin also an address or a role, anyone's. A
+ * session alone, found on an unlocked computer, must not open accounts.
+ */
+export const needsOwnPassword = (
+	sent: { newpassword?: unknown; email?: unknown; role?: unknown },
+	{ isAdmin }: { isAdmin: boolean },
+): boolean => sent.newpassword !== undefined || (isAdmin && (sent.email !== undefined || sent.role !== undefined));
+
+/**
  * Whether a person's tax number fits the country; fields that are not sent keep their stored value. A person abroad may have a company
  * elsewhere, so only an invoice needs the number of its country.
  */

@@ -46,6 +46,11 @@ export const accountTexts = defineTexts({
 	'account.role.deleted': ['usunięty', 'deleted'],
 	'account.password_change': ['Zmiana hasła', 'Password change'],
 	'account.current_password': ['Obecne hasło', 'Current password'],
+	'account.your_password': ['Twoje hasło', 'Your password'],
+	'account.your_password_why': [
+		'Potrzebne, gdy zmieniasz hasło, adres e-mail albo rolę.',
+		'Needed when you change a password, an e-mail address or a role.',
+	],
 	'account.new_password': ['Nowe hasło', 'New password'],
 	'account.password_optional': ['Zostaw puste, jeśli nie zmieniasz hasła.', 'Leave empty to keep the password.'],
 	'account.wrong_password': ['Nieprawidłowe hasło.', 'Wrong password.'],

@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
 	'users.view',
 	'users.update',
+	'users.password_accept',
+	'users.password_refuse',
 	'users.delete',
 	'users.export',
 	'users.reject_tos',
@@ -121,6 +123,8 @@ export const AUDIT_FIELDS = {
 	orders: 'text',
 	refunds: 'text',
 	gifts: 'text',
+	by_hand: 'text',
+	paid_on: 'text',
 	unpaid: 'text',
 	firstname: 'text',
 	lastname: 'text',

@@ -9,7 +9,7 @@ import {
 } from '../account/account.fields.ts';
 import { crossField } from '../base/cross-field.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn } from '../base/values.ts';
+import { flagIn, idParams, momentIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 /** A mailed token as part of an address. */
@@ -151,10 +151,26 @@ export const setPassword = endpoint({
 	method: 'PUT',
 	path: '/api/passwords',
 	who: 'anyone',
-	summary: 'Sets a new password with the mailed token and ends every session',
+	summary: 'Sets a new password with the mailed token and ends every session; that of an admin waits for another admin (`waits`)',
 	body: crossField(newPasswordFields.extend({ email: emailField, token: mailToken }), ['repeatpassword'], (sent) =>
 		whyNotRepeated(sent.newpassword, sent),
 	),
-	answer: emailAnswer,
+	answer: emailAnswer.extend({ waits: z.boolean() }),
 	token: 'ignored',
+});
+
+export const decidePasswordBody = z.object({
+	accept: z.boolean(),
+	/** names the one that was shown: a newer one is not confirmed unseen */
+	asked_at: momentIn(),
+	password: typedPasswordField,
+});
+
+export const decidePassword = endpoint({
+	method: 'POST',
+	path: '/api/users/:id/waiting-password',
+	who: 'admin',
+	summary: 'Confirms or refuses the new password that another admin has set by a mailed link; needs one’s own password',
+	params: idParams,
+	body: decidePasswordBody,
 });

@@ -39,8 +39,8 @@ export const authTexts = defineTexts({
 
 	'login_link.title': ['Wysłano link do logowania', 'Sign-in link sent'],
 	'login_link.lead': [
-		'Sprawdź skrzynkę e-mail. Link działa 10 minut i tylko raz.',
-		'Check your mailbox. The link works for 10 minutes and only once.',
+		'Sprawdź skrzynkę e-mail. Link działa 10 minut i tylko raz. Sesja administratora trwa najwyżej 12 godzin.',
+		'Check your mailbox. The link works for 10 minutes and only once. An administrator’s session lasts 12 hours at most.',
 	],
 
 	'signup.have_account': ['Masz już konto?', 'Already have an account?'],
@@ -145,6 +145,15 @@ export const authTexts = defineTexts({
 	'reset.checking': ['Sprawdzamy link…', 'Checking the link…'],
 	'reset.again': ['Poproś o nowy link', 'Ask for a new link'],
 	'reset.save': ['Zapisz nowe hasło', 'Save the new password'],
+	'reset.waits_title': ['Nowe hasło czeka na potwierdzenie', 'The new password waits for confirmation'],
+	'reset.waits': [
+		'To konto administratora, a sama skrzynka e-mail nie otwiera panelu. Nowe hasło zacznie działać, gdy potwierdzi je inny administrator; wszyscy dostali wiadomość. Do tego czasu działa poprzednie hasło, a po 7 dniach prośba przepada.',
+		'This is an administrator’s account, and a mailbox alone does not open the panel. The new password works once another administrator confirms it; all of them have got a message. Until then the previous password works, and after 7 days the request lapses.',
+	],
+	'reset.waits_alone': [
+		'Nie ma innego administratora? Link, który działa od razu, drukuje na serwerze polecenie npm run admin.',
+		'No other administrator? On the server the command npm run admin prints a link that works at once.',
+	],
 	'reset.saved': ['Hasło zmienione. Zaloguj się nowym hasłem.', 'Password changed. Sign in with the new password.'],
 
 	'session.blocked_title': ['Konto zostało zablokowane', 'The account has been blocked'],

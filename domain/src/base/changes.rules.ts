@@ -12,11 +12,14 @@ export const seenAt = { seen_at: momentIn('content.validate.date').optional() };
 
 const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
 
-/** Those fields of a form that differ between the two states of an audit row; money is stored under another name. */
+/** Money is stored under another name. */
+export const storedName = (field: string, stored: object): string => (`${field}_grosze` in stored ? `${field}_grosze` : field);
+
+/** Those fields of a form that differ between the two states of an audit row. */
 export function changedFields(before: unknown, after: unknown, fields: readonly string[]): string[] {
 	const [old, now] = [asObject(before), asObject(after)];
 	return fields.filter((field) => {
-		const name = `${field}_grosze` in now ? `${field}_grosze` : field;
+		const name = storedName(field, now);
 		return name in old && name in now && JSON.stringify(old[name]) !== JSON.stringify(now[name]);
 	});
 }

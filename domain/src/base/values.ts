@@ -62,6 +62,9 @@ export const momentOut = z.string();
 /** in: made at random by the page for what it sends: repeated, it is the same message, refund or viewing */
 export const clientKeyIn = z.string().regex(/^[\w-]{8,40}$/);
 
+/** Of what makes content: repeated with the same after a lost answer, it makes one record, with what was sent last. */
+export const requestId = { request_id: clientKeyIn.optional() };
+
 export const dateIn = (message = 'form.validate.date') => z.iso.date(message).refine(isLocalDate, message);
 
 /** largest id PostgreSQL's integer holds; the built-in video host's ids are larger and have their own schema */

@@ -1,10 +1,10 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
+import { idParams, momentOut, requestId, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-const NEW_CATEGORY_NAME = 'Nowa kategoria...';
+export const NEW_CATEGORY_NAME = 'Nowa kategoria...';
 
 const category = z.object({
 	id: z.number().int(),
@@ -34,7 +34,7 @@ export const createCategory = endpoint({
 	path: '/api/categories',
 	who: 'admin',
 	summary: 'Makes a category; it becomes the first; at most 200',
-	body: z.object({ name: categoryName.default(NEW_CATEGORY_NAME) }),
+	body: z.object({ name: categoryName.default(NEW_CATEGORY_NAME), ...requestId }),
 	answer: z.object({ category }),
 	status: 201,
 });

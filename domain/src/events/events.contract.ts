@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, dateIn, flagIn, id, idParams, pageQuery, plainText, SEARCH_LENGTH, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, dateIn, flagIn, id, idParams, pageQuery, plainText, requestId, SEARCH_LENGTH, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
 import { eventIn, eventOut } from './events.fields.ts';
@@ -59,7 +59,7 @@ export const createEvent = endpoint({
 	path: '/api/events',
 	who: 'admin',
 	summary: 'Adds an event; with copy_of, the translations of that event where the texts are the same',
-	body: eventIn.extend({ copy_of: id.optional() }),
+	body: eventIn.extend({ copy_of: id.optional(), ...requestId }),
 	answer,
 	status: 201,
 });

@@ -1,7 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
+import { idParams, momentOut, requestId, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
@@ -53,7 +53,7 @@ export const createGallery = endpoint({
 	path: '/api/galleries',
 	who: 'admin',
 	summary: 'Makes an empty gallery; at most 2,000',
-	body: z.object({ name: galleryName.default(NEW_GALLERY_NAME) }),
+	body: z.object({ name: galleryName.default(NEW_GALLERY_NAME), ...requestId }),
 	answer: one,
 	status: 201,
 });
@@ -82,7 +82,7 @@ export const addGalleryImage = endpoint({
 	who: 'admin',
 	summary: 'Adds an image (multipart field `image`); at most 5',
 	params: idParams,
-	body: z.object({}),
+	body: z.object(requestId),
 	files: ['image'],
 	answer: one,
 	status: 201,

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { momentOut, searchText, totals } from '../base/values.ts';
+import { momentOut, requestId, searchText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
@@ -93,7 +93,7 @@ export const createHostedVideo = endpoint({
 	path: '/api/vimeo',
 	who: 'admin',
 	summary: 'Creates an upload; its bytes are sent to upload_link by tus 1.0.0',
-	body: uploadBody,
+	body: uploadBody.extend(requestId),
 	answer: z.object({ video: hostedVideo }),
 	status: 201,
 });

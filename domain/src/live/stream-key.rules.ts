@@ -23,9 +23,3 @@ export function senderAddress(publicUrl: string, port: number): string | null {
 	const { hostname } = new URL(publicUrl);
 	return `rtmp://${hostname}${port === DEFAULT_PORT ? '' : `:${port}`}/${LIVE_APP}`;
 }
-
-/** Attempts to send from one network; those with a key that was given are not counted here, up to the limit below. */
-export const KEY_ATTEMPTS = { max: 20, windowSeconds: 600 } as const;
-
-/** So that a sender with an old key, which tries every second, does not lock out the right one in the same network. */
-export const KNOWN_KEY_ATTEMPTS = { max: 1_200, windowSeconds: 600 } as const;

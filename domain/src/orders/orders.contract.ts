@@ -1,11 +1,12 @@
 import { countryField } from '../base/countries/company-numbers.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, LIST_LIMIT, momentIn, pageQuery, totals } from '../base/values.ts';
+import { dateIn, emptyToNull, LIST_LIMIT, momentIn, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { listQuery } from './listing/orders.listing.contract.ts';
 import { ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import { orderedProductIn, orderOut, orderSummary, refundOut } from './orders.fields.ts';
 import { SETTABLE_STATUSES } from './orders.moves.rules.ts';
+import { HAND_WAYS } from './paying/payment-ways.rules.ts';
 
 /** an extOrderId, the provider's number, or the id of the row */
 const oneOrder = z.object({ order: z.string().min(1).max(80) });
@@ -49,6 +50,11 @@ function orderCalls(kind: OrderKind) {
 				status: z.enum(SETTABLE_STATUSES).optional(),
 				country: emptyToNull(countryField).optional(),
 				expiration_date: emptyToNull(momentIn()).optional(),
+				/** how the money came, of an order completed by a person; how it was returned, of one that was not paid through the provider */
+				how: emptyToNull(z.enum(HAND_WAYS, 'orders.validate.how')).optional(),
+				/** the day it was paid; missing: today */
+				paid_on: emptyToNull(dateIn()).optional(),
+				note: emptyToNull(plainText(500).trim()).optional(),
 			}),
 			answer: z.object({ order: orderOut }),
 		}),

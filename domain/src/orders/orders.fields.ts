@@ -5,6 +5,7 @@ import { parseGiftSlug } from '../gifts/gifts.rules.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { requestedInvoice } from './orders.invoice.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
+import { PAY_METHODS, PAYMENT_WAYS } from './paying/payment-ways.rules.ts';
 import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
 
 const int = z.number().int();
@@ -136,6 +137,15 @@ export const orderOut = z.object({
 	alarm: z.string().nullable().optional(),
 	/** admins only: what can still be returned, what is on its way, and the code of a refund the provider does not pay out so far */
 	refundable: z.object({ provider: moneyOut, transfer: moneyOut, pending: moneyOut, refusal: z.string().nullable() }).optional(),
+	/** admins only: how it was paid, null while it never was; missing while a node of the version before answers */
+	paid_by: z.enum(PAYMENT_WAYS).nullable().optional(),
+	/** admins only: the method chosen at the provider; null: not known yet */
+	paid_method: z.enum(PAY_METHODS).nullable().optional(),
+	/** admins only: day and note of a payment that a person recorded */
+	paid_on: z.string().nullable().optional(),
+	paid_note: z.string().nullable().optional(),
+	/** admins only: the month it was placed in is closed, so a change of its income is booked later */
+	month_closed: flagOut.optional(),
 });
 export type Order = z.output<typeof orderOut>;
 

@@ -86,25 +86,38 @@ export const ordersMailTexts = defineTexts({
 	'orders.mail.unconfirmed.buy': ['Kup jeszcze raz', 'Buy again'],
 	'orders.mail.refunded.subject': ['Zwrot za zamówienie {number}', 'Refund for order {number}'],
 	'orders.mail.refunded.heading': ['Pieniądze wracają do Ciebie', 'Your money is on its way back'],
+	'orders.mail.refunded.heading_done': ['Pieniądze zostały zwrócone', 'Your money has been returned'],
+	'orders.mail.refunded.heading_part_done': ['Część pieniędzy została zwrócona', 'Part of your money has been returned'],
+	'orders.mail.refunded.how.provider': [
+		'Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych.',
+		'The money usually arrives within a few working days.',
+	],
+	'orders.mail.refunded.how.transfer': [
+		'Pieniądze wysłaliśmy przelewem, na koncie pojawią się zwykle w ciągu kilku dni roboczych.',
+		'We sent the money by bank transfer; it usually arrives within a few working days.',
+	],
+	'orders.mail.refunded.how.cash': ['Pieniądze zostały wypłacone gotówką.', 'The money was paid out in cash.'],
+	'orders.mail.refunded.how.other': [
+		'Pieniądze zostały zwrócone poza operatorem płatności.',
+		'The money was returned outside the payment provider.',
+	],
+	'orders.mail.withdrawn.subject': ['Zamówienie wycofane: {number}', 'Order withdrawn: {number}'],
 	'orders.mail.refunded.heading_free': ['Zamówienie zostało wycofane', 'The order was withdrawn'],
 	'orders.mail.refunded.heading_part': ['Część pieniędzy wraca do Ciebie', 'Part of your money is on its way back'],
 	'orders.mail.refunded.part': [
-		'Zwróciliśmy {amount} z {paid} za „{what}”. Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych. Zamówienie pozostaje ważne.',
-		'We have returned {amount} of {paid} for “{what}”. The money usually arrives within a few working days. The order stays valid.',
+		'Zwróciliśmy {amount} z {paid} za „{what}”. {how} Zamówienie pozostaje ważne.',
+		'We have returned {amount} of {paid} for “{what}”. {how} The order stays valid.',
 	],
 	'orders.mail.refunded.part_cancelled': [
-		'Zwróciliśmy {amount} z {paid} za „{what}”. Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych. Gdy zwrócimy resztę, napiszemy osobno.',
-		'We have returned {amount} of {paid} for “{what}”. The money usually arrives within a few working days. We will write to you again when the rest has been returned.',
+		'Zwróciliśmy {amount} z {paid} za „{what}”. {how} Gdy zwrócimy resztę, napiszemy osobno.',
+		'We have returned {amount} of {paid} for “{what}”. {how} We will write to you again when the rest has been returned.',
 	],
 	'orders.mail.refunded.rest': [
-		'Zwróciliśmy {amount} za „{what}”, razem z poprzednim zwrotem {total}. Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych. {end}',
-		'We have returned {amount} for “{what}”, which makes {total} with the earlier refund. The money usually arrives within a few working days. {end}',
+		'Zwróciliśmy {amount} za „{what}”, razem z poprzednim zwrotem {total}. {how} {end}',
+		'We have returned {amount} for “{what}”, which makes {total} with the earlier refund. {how} {end}',
 	],
 	'orders.mail.refunded.end': ['Dostęp z tego zamówienia wygasł.', 'Access from this order has ended.'],
-	'orders.mail.refunded.text': [
-		'Zwróciliśmy {amount} za „{what}”. Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych. {end}',
-		'We have returned {amount} for “{what}”. The money usually arrives within a few working days. {end}',
-	],
+	'orders.mail.refunded.text': ['Zwróciliśmy {amount} za „{what}”. {how} {end}', 'We have returned {amount} for “{what}”. {how} {end}'],
 	'orders.mail.cancelled.subject': ['Wydarzenie odwołane: {title}, {when}', 'Event cancelled: {title}, {when}'],
 	'orders.mail.cancelled': ['Wydarzenie zostało odwołane. Powód: {reason}', 'The event was cancelled. Reason: {reason}'],
 	'orders.mail.cancelled.money': [

@@ -103,6 +103,17 @@ export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export const adminChoices = (from: OrderStatus): SettableStatus[] =>
 	SETTABLE_STATUSES.filter((to) => to !== from && whyNotMove(from, to, 'admin') === null);
 
+/** In the panel: nobody paid for it, so nothing was returned either. */
+export const adminStatusText = ({
+	status,
+	amount,
+	paid_by,
+}: {
+	status: OrderStatus;
+	amount: number;
+	paid_by?: string | null | undefined;
+}) => (status === 'REFUNDED' && (amount === 0 || paid_by === 'counted') ? ('orders.state.withdrawn' as const) : statusText(status));
+
 /** Lists filter on the same four; PENDING means "processing". */
 export const statusesOfFilter = (filter: SettableStatus): OrderStatus[] =>
 	filter === 'PENDING' ? ['PENDING', 'WAITING_FOR_CONFIRMATION'] : [filter];

@@ -1,3 +1,4 @@
+import type { Flag } from '../base/values.ts';
 import type { TextKey } from '../texts/texts.ts';
 import { ORDER_KINDS, type OrderedItem, type OrderKind } from './order-kinds.ts';
 import type { Order } from './orders.fields.ts';
@@ -17,12 +18,14 @@ const STATES: Record<OrderStatus, OrderState> = {
 	REFUNDED: 'refunded',
 };
 
-/** Of an order that cost nothing: no money was paid, and none comes back. */
+/** Of an order nobody paid for, also where the price of a grant is counted: no money comes back. */
 const FREE_STATES: Partial<Record<OrderStatus, OrderState>> = { COMPLETED: 'free', REFUNDED: 'withdrawn' };
 
+type StatedOrder = { status: OrderStatus; amount: number; free_grant?: Flag };
+
 /** `amount` in any unit: only compared with 0. */
-export const orderState = ({ status, amount }: { status: OrderStatus; amount: number }): OrderState =>
-	amount === 0 ? (FREE_STATES[status] ?? STATES[status]) : STATES[status];
+export const orderState = ({ status, amount, free_grant = false }: StatedOrder): OrderState =>
+	amount === 0 || free_grant ? (FREE_STATES[status] ?? STATES[status]) : STATES[status];
 
 /** "Nieopłacone", "Opłacone": the label of a state for customers. The panel uses `statusText`. */
 export const stateText = (state: OrderState) => `orders.state.${state}` as const;
@@ -36,6 +39,7 @@ type DescribedOrder = {
 	kind: OrderKind;
 	status: OrderStatus;
 	amount: number;
+	free_grant?: Flag;
 	reserved_until: string | null;
 	completed_at: string | null;
 	/** its title can no longer be bought, see `isOrderedOver` */

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn, flagOut, idParams, momentOut, plainText, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
+import { flagIn, flagOut, idParams, momentOut, plainText, requestId, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isSafeLink } from '../settings/settings.rules.ts';
 import { isBlankHtml, SLIDE_TEXT_MAX } from './slides.rules.ts';
@@ -54,7 +54,7 @@ export const createSlide = endpoint({
 	path: '/api/slides',
 	who: 'admin',
 	summary: 'Makes a slide; it becomes the first; at most 100. Line breaks become HTML breaks, the text is sanitised',
-	body: slideFields,
+	body: slideFields.extend(requestId),
 	files,
 	answer: one,
 	status: 201,

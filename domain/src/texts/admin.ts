@@ -1,6 +1,7 @@
 import { fairPlayTexts } from '../audience/fair-play/fair-play.texts.ts';
 import { viewingsTexts } from '../audience/viewings/viewings.texts.ts';
 import { auditTexts } from '../audit/audit.texts.ts';
+import { waitingPasswordsTexts } from '../auth/waiting-passwords.texts.ts';
 import { bansTexts } from '../bans/bans.texts.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { eventsTexts } from '../events/events.texts.ts';
@@ -53,4 +54,5 @@ export const adminTexts = {
 	...eventsTexts,
 	...translationsTexts,
 	...videosTexts,
+	...waitingPasswordsTexts,
 };

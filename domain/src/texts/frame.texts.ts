@@ -11,6 +11,14 @@ export const frameTexts = defineTexts({
 		'The account is not confirmed yet. Check your mailbox.',
 	],
 	'refusal.link_sent': ['Wysłano link do logowania.', 'A sign-in link has been sent.'],
+	'refusal.password_waits': [
+		'Nowe hasło czeka na potwierdzenie przez innego administratora, bo sama skrzynka e-mail nie otwiera panelu. Do tego czasu działa poprzednie hasło. Poproś o potwierdzenie drugiego administratora albo osobę, która prowadzi serwer (npm run admin).',
+		'The new password waits for another administrator to confirm it, because a mailbox alone does not open the panel. Until then the previous password works. Ask another administrator, or whoever runs the server (npm run admin).',
+	],
+	'refusal.decided_already': [
+		'To hasło już nie czeka: ktoś o nim zdecydował, minęło 7 dni albo ustawiono nowsze. Odśwież stronę.',
+		'This password no longer waits: somebody decided, 7 days have passed or a newer one was set. Reload the page.',
+	],
 	'refusal.not_found': ['Nie znaleziono.', 'Not found.'],
 	'refusal.method_not_allowed': ['Ten adres można tylko odczytać.', 'This address can only be read.'],
 	'refusal.sold_out': ['Brak biletów.', 'Sold out.'],

@@ -2,6 +2,7 @@ import { accountMailTexts } from '../account/account.mail.texts.ts';
 import { chatTexts } from '../audience/chat/chat.texts.ts';
 import { fairPlayMailTexts } from '../audience/fair-play/fair-play.mail.texts.ts';
 import { testPageTexts } from '../audience/test/test-page.texts.ts';
+import { adminMailTexts } from '../auth/admin.mail.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -20,6 +21,7 @@ const allTexts = {
 	...heldSessionTexts,
 	...mailTexts,
 	...accountMailTexts,
+	...adminMailTexts,
 	...ordersMailTexts,
 	...invoicePrintTexts,
 	...notificationsMailTexts,

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, id, idParams, momentOut, plainText } from '../base/values.ts';
+import { emptyToNull, id, idParams, momentOut, plainText, requestId } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parsePlayerLink } from '../catalogue/links.rules.ts';
 import { shownLength } from './translations.rules.ts';
@@ -42,7 +42,11 @@ const language_code = z
 
 /** A translation of any subject: the id of its owner in the subject's column, and the fields by name. */
 export type AnyTranslation = { id: number; language_code: string; [field: string]: string | number | null };
-export type TranslationInput = { language_code: string; [field: string]: string | number | null };
+export type TranslationInput = {
+	language_code: string;
+	request_id?: string | undefined;
+	[field: string]: string | number | null | undefined;
+};
 
 const shape = <S extends TranslationSubject, T>(subject: S, ofField: (kind: FieldKind) => T) =>
 	Object.fromEntries(translatedFields(subject).map((field) => [field, ofField(fieldKind(subject, field))])) as Record<
@@ -72,7 +76,7 @@ export const translationForms = {
 function callsOf(subject: TranslationSubject) {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const translation: z.ZodType<AnyTranslation> = answerOf(subject);
-	const body: z.ZodType<TranslationInput, TranslationInput> = z.object({ [owner]: id, ...fieldsOf(subject) });
+	const body: z.ZodType<TranslationInput, TranslationInput> = z.object({ [owner]: id, ...fieldsOf(subject), ...requestId });
 	const change: z.ZodType<Partial<TranslationInput>, Partial<TranslationInput>> = translationForms[subject];
 	const one = { path: `/api/translations/${subject}/:id`, who: 'admin', params: idParams } as const;
 	const answer = z.object({ translation });

@@ -99,6 +99,8 @@ export const getUser = endpoint({
 		giftOrders: orderRows,
 		groupTicketOrders: orderRows,
 		bans: z.array(banSchema).optional(),
+		/** for admins: the new password of this admin that waits for another one */
+		waiting_password: z.object({ asked_at: momentOut, ip: z.string().nullable(), country: z.string().nullable() }).nullable().optional(),
 		/** for admins: what a change is compared with */
 		updated_at: momentOut.optional(),
 	}),

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, flagIn, id, idParams, pageQuery, plainText, SEARCH_LENGTH, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, flagIn, id, idParams, pageQuery, plainText, requestId, SEARCH_LENGTH, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
 import { VIDEO_STATUSES } from './videos.status.ts';
@@ -46,7 +46,7 @@ export const createVideo = endpoint({
 	path: '/api/videos',
 	who: 'admin',
 	summary: 'Adds a video; texts are sanitised, images re-encoded',
-	body: videoIn,
+	body: videoIn.extend(requestId),
 	files: Object.keys(VIDEO_IMAGES),
 	answer,
 	status: 201,

@@ -36,7 +36,7 @@ const watchAnswer = z.object({
 	description: source.optional(),
 	/**
 	 * a live stream of our own: the source is its playlist, empty while it waits; `status_url` tells the state and is asked every few seconds.
-	 * With `recording` it is the next stream of the event, which is not on air yet
+	 * With `recording` it is `ended`, or the next stream of the event, which is `waiting`; when that is on air the call answers it
 	 */
 	live: z.object({ state: z.enum(LIVE_STATES), status_url: z.string() }).optional(),
 	/** the source is the recording of a live stream that has ended */

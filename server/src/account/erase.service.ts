@@ -3,8 +3,7 @@ import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { text } from '#domain/texts/texts.ts';
 import { rememberBannedEmail } from '../auth/banned-emails.service.ts';
 import { activeBanOf } from '../auth/blocked.service.ts';
-import { passwordBudget } from '../auth/budgets.ts';
-import { isPassword } from '../auth/passwords/password-queue.ts';
+import { whyNotOwnPassword } from '../auth/passwords/own-password.service.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -25,7 +24,8 @@ type Actor = { viewer: Viewer; caller: Caller };
 export async function deleteUser(context: Context, actor: Actor, id: number, password: string | undefined): Promise<void> {
 	const person = await findPersonById(context.db, id);
 	if (!person || person.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-	if (actor.viewer.id === id) await checkOwner(context, person, password);
+	const wrong = actor.viewer.id === id && (await whyNotOwnPassword(context, id, password));
+	if (wrong) throw refuseForm(wrong);
 	const orders = await context.db.transaction(async (tx) => {
 		await lockAdmins(tx);
 		const locked = await lockPerson(tx, id);
@@ -34,12 +34,6 @@ export async function deleteUser(context: Context, actor: Actor, id: number, pas
 		return eraseLocked(context, tx, actor, locked);
 	});
 	await closeOrders(context, orders);
-}
-
-async function checkOwner({ limits }: Context, person: PersonRow, password: string | undefined) {
-	await limits.spend(passwordBudget(person.id));
-	if (password === undefined) throw refuseForm({ password: 'form.validate.required' });
-	if (!(await isPassword(person.password_hash, password))) throw refuseForm({ password: 'account.wrong_password' });
 }
 
 /**

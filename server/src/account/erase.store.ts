@@ -25,6 +25,7 @@ export const clearIpAddresses = async (tx: Db, id: number) => {
 
 export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from mail_tokens where user_id = ${id}`);
+	await tx.run(sql`delete from waiting_passwords where user_id = ${id}`);
 	await tx.run(sql`delete from bans where user_id = ${id}`);
 	await tx.run(sql`delete from watch_positions where user_id = ${id}`);
 	await tx.run(sql`delete from chat_messages where user_id = ${id}`);

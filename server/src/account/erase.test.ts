@@ -39,11 +39,23 @@ describe('deleting an account', () => {
 	});
 
 	it('S1-199 an admin who sets the role “deleted” deletes', async () => {
-		const [user, admin] = [await makeAccount(testApp), await testApp.make.admin()];
-		const answer = await testApp.request({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'deleted' } });
+		const [user, admin] = [await makeAccount(testApp), await makeAccount(testApp, { role: 'admin' })];
+		const answer = await testApp.request({
+			method: 'PUT',
+			url: `/api/users/${user.id}`,
+			token: admin.token,
+			body: { role: 'deleted', password: PASSWORD },
+		});
 		expect(answer.body.user).toMatchObject({ role: 'deleted', email: null, firstname: 'Konto', lastname: 'usunięte' });
 		expect(
-			(await testApp.request({ method: 'PUT', url: `/api/users/${user.id}`, token: admin.token, body: { role: 'standard' } })).status,
+			(
+				await testApp.request({
+					method: 'PUT',
+					url: `/api/users/${user.id}`,
+					token: admin.token,
+					body: { role: 'standard', password: PASSWORD },
+				})
+			).status,
 		).toBe(404);
 	});
 
@@ -68,7 +80,19 @@ describe('data left after a deletion', () => {
 		const marks = [CANARY.word, CANARY.email, CANARY.ip, CANARY.street, CANARY.word.toLowerCase()];
 		const found = (dump: Record<string, string>) => Object.keys(dump).filter((table) => marks.some((mark) => dump[table]?.includes(mark)));
 		expect(found(before).sort()).toEqual(
-			['audit', 'bans', 'chat_messages', 'invoices', 'issued_invoices', 'orders', 'outbox', 'sessions', 'users', 'view_starts'].sort(),
+			[
+				'audit',
+				'bans',
+				'chat_messages',
+				'invoices',
+				'issued_invoices',
+				'orders',
+				'outbox',
+				'sessions',
+				'users',
+				'view_starts',
+				'waiting_passwords',
+			].sort(),
 		);
 		expect((await remove(person.id, person.token, PASSWORD)).status).toBe(204);
 		await testApp.mails('nobody@poczta.test');
@@ -189,9 +213,24 @@ describe('the last admin', () => {
 		const admin = await onlyAdmin();
 		const tries = [
 			await remove(admin.id, admin.token, PASSWORD),
-			await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'standard' } }),
-			await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { role: 'deleted' } }),
-			await testApp.request({ method: 'PUT', url: `/api/users/${admin.id}`, token: admin.token, body: { email: 'szef@inna.test' } }),
+			await testApp.request({
+				method: 'PUT',
+				url: `/api/users/${admin.id}`,
+				token: admin.token,
+				body: { role: 'standard', password: PASSWORD },
+			}),
+			await testApp.request({
+				method: 'PUT',
+				url: `/api/users/${admin.id}`,
+				token: admin.token,
+				body: { role: 'deleted', password: PASSWORD },
+			}),
+			await testApp.request({
+				method: 'PUT',
+				url: `/api/users/${admin.id}`,
+				token: admin.token,
+				body: { email: 'szef@inna.test', password: PASSWORD },
+			}),
 			await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: { user_id: admin.id, forever: true } }),
 		];
 		expect(tries.map(({ status, body }) => [status, body.type])).toEqual(Array(5).fill([409, 'last_admin']));
@@ -207,10 +246,11 @@ describe('the last admin', () => {
 
 	it.each(['delete', 'demote', 'ban'])('E5 two last admins who %s each other at once: one stays', async (how) => {
 		const one = await onlyAdmin();
-		const two = await testApp.make.admin();
+		const two = await makeAccount(testApp, { role: 'admin' });
 		const act = (by: string, id: number) => {
 			if (how === 'delete') return remove(id, by);
-			if (how === 'demote') return testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: by, body: { role: 'standard' } });
+			if (how === 'demote')
+				return testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: by, body: { role: 'standard', password: PASSWORD } });
 			return testApp.request({ method: 'POST', url: '/api/bans', token: by, body: { user_id: id, forever: true } });
 		};
 		await Promise.all([act(one.token, two.id), act(two.token, one.id)]);

@@ -16,6 +16,7 @@ export const EXPORT_PARTS: Record<string, Part> = {
 		sql`select to_jsonb(u) - 'password_hash' - 'search_text' - 'name_text' || jsonb_build_object('has_password', password_hash is not null) from users u where id = ${id}`,
 	sessions: (id) => sql`select to_jsonb(s) - 'token_hash' from sessions s where user_id = ${id} order by id`,
 	mail_tokens: (id) => sql`select to_jsonb(t) - 'token_hash' from mail_tokens t where user_id = ${id} order by id`,
+	waiting_passwords: (id) => sql`select to_jsonb(w) - 'password_hash' from waiting_passwords w where user_id = ${id}`,
 	bans: (id) => sql`select to_jsonb(b) - 'created_by' - 'lifted_by' from bans b where user_id = ${id} order by id`,
 	orders: (id) => sql`select to_jsonb(o) - 'granted_by' from orders o where user_id = ${id} order by id`,
 	payment_attempts: (id) =>

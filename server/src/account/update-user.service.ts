@@ -1,13 +1,14 @@
 import type { User, UserChange } from '#domain/account/account.contract.ts';
-import { isTrustedAdminEmail, roleId, roleName, whyNotCompany } from '#domain/account/account.rules.ts';
+import { isTrustedAdminEmail, needsOwnPassword, roleId, roleName, whyNotCompany } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { storedNumber } from '#domain/base/countries/company-numbers.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { mayChooseMailing } from '#domain/base/time/age.ts';
 import { type Moment, warsawDate } from '#domain/base/time/time.ts';
-import { passwordBudget } from '../auth/budgets.ts';
 import { voidLinks } from '../auth/mail-links/mail-tokens.service.ts';
-import { hashPassword, isPassword } from '../auth/passwords/password-queue.ts';
+import { whyNotOwnPassword } from '../auth/passwords/own-password.service.ts';
+import { hashPassword } from '../auth/passwords/password-queue.ts';
+import { dropWaitingPassword } from '../auth/passwords/waiting-passwords.service.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -64,7 +65,7 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-	await refuseChangedSince(tx, actor, { subjectType: 'user', subjectId: id, seenAt, fields: auditedNames(sent) });
+	await refuseChangedSince(tx, actor, { subjectType: 'user', subjectId: id, seenAt, fields: auditedNames(sent), wanted: sent });
 	const wrong = whyNotRole(context, before, sent);
 	if (wrong) throw refuseForm(wrong);
 	const role_id = decideRole(context, before, sent);
@@ -105,6 +106,8 @@ type Changed = { actor: Actor; before: PersonRow; wanted: PersonChange & { role_
 /** Effects of the change: sessions, mailed links and waiting mails, the mailing of a person now too young, mails about a new address. */
 async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }: Changed) {
 	const { id } = before;
+	const isNewEmail = Boolean(wanted.email) && wanted.email !== before.email;
+	if (wanted.password_hash || isNewEmail || wanted.role_id !== before.role_id) await dropWaitingPassword(tx, id);
 	if (wanted.role_id !== before.role_id) {
 		await endSessions(tx, { userId: id }, 'role', now());
 		if (before.role_id === ROLE_IDS.unverified) await setVerified(tx, id, now());
@@ -149,7 +152,7 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 		birthday !== undefined && birthday !== null && birthday > warsawDate(context.now()) && { birthday: 'form.validate.date' },
 		isNewEmail && (await isEmailTaken(context.db, email)) && { email: 'signup.email_taken' },
 		whyNotCompany(sent, before),
-		await whyNotPassword(context, actor, before, sent),
+		needsOwnPassword(sent, { isAdmin }) && (await whyNotOwnPassword(context, actor.viewer.id, sent.password)),
 	);
 }
 
@@ -164,11 +167,3 @@ const whyNotOwnFields = (sent: UserChange, before: PersonRow): FormError => ({
 	...(sent.email !== undefined && sent.email !== before.email && { email: 'account.email_by_admin' }),
 	...(sent.role !== undefined && sent.role !== roleName(before.role_id) && { role: 'account.role_by_admin' }),
 });
-
-/** The owner must send the current password; an admin sets another person's password without it. */
-async function whyNotPassword({ limits }: Context, { viewer }: Actor, before: PersonRow, sent: UserChange): Promise<FormError | null> {
-	if (sent.newpassword === undefined || viewer.id !== before.id) return null;
-	await limits.spend(passwordBudget(viewer.id));
-	if (sent.password === undefined) return { password: 'form.validate.required' };
-	return (await isPassword(before.password_hash, sent.password)) ? null : { password: 'account.wrong_password' };
-}

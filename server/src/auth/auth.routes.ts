@@ -5,6 +5,7 @@ import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { mailLink } from './mail-links/mail-link.service.ts';
 import { checkReset, setPassword } from './passwords/passwords.service.ts';
+import { decidePassword } from './passwords/waiting-passwords.service.ts';
 import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
 import { otherSignUpErrors, signUp } from './signup.service.ts';
@@ -32,4 +33,8 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.requestReset, ({ body, caller }) => mailLink(context, caller, 'reset', body));
 	serve(app, context, calls.checkReset, ({ body, caller }) => checkReset(context, caller, body));
 	serve(app, context, calls.setPassword, ({ body, caller }) => setPassword(context, caller, body));
+	serve(app, context, calls.decidePassword, async ({ params, body, viewer, caller }) => {
+		await decidePassword(context, { viewer, caller }, params.id, body);
+		return undefined;
+	});
 }

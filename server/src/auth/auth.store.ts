@@ -17,9 +17,14 @@ export const findAccountByEmail = (db: Db, email: string) => db.row<Account>(sql
 
 export const findAccountById = (db: Db, id: number) => db.row<Account>(sql`select ${COLUMNS} from users u where u.id = ${id}`);
 
-/** Whether the account has signed in from this address (IPv6: this /64) before. */
-export async function hasSignedInFrom(db: Db, email: string, ip: string): Promise<boolean> {
-	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else 32 end)`;
+/** How much of an IPv4 address names the network; of IPv6 it is always the /64. */
+export const NETWORK_BITS = { address: 32, neighbourhood: 24 } as const;
+
+type Place = { email: string; ip: string; of: keyof typeof NETWORK_BITS };
+
+/** Whether the account has signed in from this address, or from its neighbourhood, before. */
+export async function hasSignedInFrom(db: Db, { email, ip, of }: Place): Promise<boolean> {
+	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else ${NETWORK_BITS[of]}::int end)`;
 	const row = await db.row(sql`
 		select 1 from users u where u.email = ${email} and (u.last_ip <<= ${network}
 			or exists (select 1 from sessions s where s.user_id = u.id and s.ip <<= ${network}))`);

@@ -43,7 +43,7 @@ export async function makeFirstAdmin(
 			const change = { before: { role_id: before?.role_id ?? null }, after: { role_id: ROLE_IDS.admin } };
 			await audit(tx, { viewer: null, caller: null }, { action: 'users.update', subjectType: 'user', subjectId: account.id, ...change });
 		}
-		const { token } = await issueToken(tx, { userId: account.id, purpose: 'reset' }, now);
+		const { token } = await issueToken(tx, { userId: account.id, purpose: 'reset', byOperator: true }, now);
 		return { email, link: resetLink(env, email, { token }), isNew: before === null };
 	});
 }

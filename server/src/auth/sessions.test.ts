@@ -131,12 +131,19 @@ describe('the end of a session', () => {
 		[
 			'password set by an admin',
 			'session_expired',
-			({ id }, admin) => testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: admin, body: { newpassword: 'Nowe-haslo-1' } }),
+			({ id }, admin) =>
+				testApp.request({
+					method: 'PUT',
+					url: `/api/users/${id}`,
+					token: admin,
+					body: { newpassword: 'Nowe-haslo-1', password: PASSWORD },
+				}),
 		],
 		[
 			'role change',
 			'session_expired',
-			({ id }, admin) => testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: admin, body: { role: 'premium' } }),
+			({ id }, admin) =>
+				testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: admin, body: { role: 'premium', password: PASSWORD } }),
 		],
 		[
 			'ban',
@@ -147,7 +154,7 @@ describe('the end of a session', () => {
 	];
 
 	it.each(triggers)('R-022 R-019 D6 %s ends the sessions at once: %s', async (_name, type, act) => {
-		const admin = await testApp.make.admin();
+		const admin = await makeAccount(testApp, { role: 'admin' });
 		const user = await makeAccount(testApp);
 		const { token } = (await signIn(testApp, user.email)).body;
 		await act({ ...user, token }, admin.token);

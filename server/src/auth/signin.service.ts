@@ -7,6 +7,7 @@ import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Budget } from '../lib/http/rate-limit.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
+import { warnAdmins } from './admin-warnings.service.ts';
 import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom, saveSignIn } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
@@ -14,6 +15,7 @@ import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddress
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 import { consumeToken } from './mail-links/mail-tokens.store.ts';
 import { isPassword } from './passwords/password-queue.ts';
+import { findWaitingHash } from './passwords/waiting-passwords.store.ts';
 import { openSession } from './sessions.service.ts';
 
 type Typed = { email: string; password: string; remember: boolean; redirect?: string };
@@ -24,11 +26,11 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	const spent = await spendTry(context, email, caller.ip);
 	const account = await findAccountByEmail(context.db, email);
 	const isRight = await isPassword(account?.password_hash, typed.password);
-	if (!account || !isRight) throw new Refusal('bad_credentials');
+	if (!account || !isRight) throw await whyNotIn(context, account, typed.password);
 	await context.limits.clear(spent.bucket);
 	await refuseBanned(context.db, account.id, context.now(), caller.language);
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
-	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, { ...account, language: caller.language }, typed);
+	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, { ...account, language: caller.language }, typed.redirect);
 	return context.db.transaction((tx) => enter(context, tx, { caller, account, remember: typed.remember }));
 }
 
@@ -41,35 +43,47 @@ export async function signInByLink(context: Context, caller: Caller, token: stri
 		if (account?.role_id !== ROLE_IDS.admin) throw new Refusal('wrong_token');
 		refuseUntrusted(context, account);
 		await refuseBanned(tx, account.id, context.now(), caller.language);
-		return enter(context, tx, { caller, account, remember: used?.remember ?? false });
+		return enter(context, tx, { caller, account, remember: false });
 	});
+}
+
+/** Who has set a new password that waits is told so, instead of being told that it is wrong. */
+async function whyNotIn({ db, now }: Context, account: Account | null, typed: string): Promise<Refusal> {
+	const waiting = account?.role_id === ROLE_IDS.admin ? await findWaitingHash(db, account.id, now()) : null;
+	return new Refusal(waiting !== null && (await isPassword(waiting, typed)) ? 'password_waits' : 'bad_credentials');
 }
 
 /** Attempts from known addresses have a separate budget, so that others cannot lock the owner out (failure D9). Returns the budget it is counted by. */
 async function spendTry({ db, limits }: Context, email: string, ip: string): Promise<Budget> {
 	await limits.spend(addressSignInBudget(ip));
-	const budget = (await hasSignedInFrom(db, email, ip)) ? knownAddressSignInBudget(email, ip) : accountSignInBudget(email);
+	const budget = (await hasSignedInFrom(db, { email, ip, of: 'address' }))
+		? knownAddressSignInBudget(email, ip)
+		: accountSignInBudget(email);
 	await limits.spend(budget);
 	return budget;
 }
 
 type Entry = { caller: Caller; account: Account; remember: boolean };
 
-async function enter({ now }: Context, tx: Db, { caller, account, remember }: Entry): Promise<SessionAnswer> {
+async function enter(context: Context, tx: Db, { caller, account, remember }: Entry): Promise<SessionAnswer> {
 	const { id, email, firstname, lastname, role_id } = account;
+	const { now } = context;
+	const isAdmin = role_id === ROLE_IDS.admin;
+	const isNewPlace = isAdmin && !(await hasSignedInFrom(tx, { email, ip: caller.ip, of: 'neighbourhood' }));
 	const place = { ip: caller.ip, country: caller.country, now: now() };
 	const known = { userId: id, passwordHash: account.password_hash, roleId: role_id };
 	const isUnchanged = await saveSignIn(tx, { ...known, ...place, language: caller.language });
 	if (!isUnchanged) throw new Refusal('bad_credentials');
-	const session = await openSession(tx, { userId: id, singleDevice: role_id !== ROLE_IDS.admin, remember, ...place });
+	const session = await openSession(tx, { userId: id, isAdmin, remember, ...place });
+	if (isNewPlace) await warnAdmins(context, tx, 'new_network', { account, caller });
 	return { id, role: roleName(role_id), firstname, lastname, email, ...session };
 }
 
-async function mailAdminLink(context: Context, account: Account, { remember, redirect }: Typed): Promise<never> {
+async function mailAdminLink(context: Context, account: Account, redirect: string | undefined): Promise<never> {
 	refuseUntrusted(context, account);
 	await context.limits.spend(adminLinkBudget(account.id));
 	await context.db.transaction(async (tx) => {
-		const link = await issueToken(tx, { userId: account.id, purpose: 'admin_link', remember }, context.now());
+		const link = await issueToken(tx, { userId: account.id, purpose: 'admin_link' }, context.now());
 		await queueMail(tx, adminLinkMail(context.env, account, { ...link, redirect }));
 	});
 	throw new Refusal('link_sent');

@@ -1,10 +1,11 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
 import { refuseForm } from '#domain/base/refusal.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { confirmAccount, findAccountById, setPasswordHash } from './auth.store.ts';
 import { mailTokenBudget } from './budgets.ts';
 import { wrongVerification } from './mail-links/mail-link.service.ts';
-import { consumeToken, findToken, isTokenOfVerified } from './mail-links/mail-tokens.store.ts';
+import { consumeToken, findToken, isTokenOfVerified, lockTokenOwner } from './mail-links/mail-tokens.store.ts';
 import { hashPassword, isPassword } from './passwords/password-queue.ts';
 
 type Linked = { email: string; token: string };
@@ -38,6 +39,9 @@ export async function verifyEmail(context: Context, caller: Caller, sent: Linked
 	await context.db.transaction(async (tx) => {
 		const used = await consumeToken(tx, linked(sent), context.now());
 		if (!used) throw wrongVerification();
+		await lockTokenOwner(tx, userId);
+		// whoever was made an admin since must not get a password by the mailbox alone
+		if (newHash && (await findAccountById(tx, userId))?.role_id !== ROLE_IDS.unverified) throw wrongVerification(true);
 		if (newHash) await setPasswordHash(tx, userId, newHash);
 		await confirmAccount(tx, userId, context.now());
 	});

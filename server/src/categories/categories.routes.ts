@@ -13,7 +13,7 @@ export function categoriesRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.createCategory, async ({ body, viewer, caller }) => ({
-		category: await createCategory(context, { viewer, caller }, body.name),
+		category: await createCategory(context, { viewer, caller }, body),
 	}));
 
 	serve(

@@ -1,12 +1,13 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import type { Category } from '#domain/categories/categories.contract.ts';
+import { type Category, NEW_CATEGORY_NAME } from '#domain/categories/categories.contract.ts';
 import { whyNoMoreCategories } from '#domain/categories/categories.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { createOnce } from '../lib/db/create-once.ts';
 import type { Db } from '../lib/db/db.ts';
 import { lockMaximum } from '../lib/db/maximum-lock.ts';
 import {
@@ -31,7 +32,18 @@ async function getCategory(db: Db, id: number): Promise<Category> {
 
 const subject = (id: number) => ({ subjectType: 'category', subjectId: id });
 
-export const createCategory = ({ db }: Context, actor: Actor, name: string): Promise<Category> =>
+type NewName = { name: string; request_id?: string | undefined };
+
+export const createCategory = (context: Context, actor: Actor, { request_id, name }: NewName): Promise<Category> =>
+	createOnce(context.db, actor, {
+		action: 'categories.create',
+		request_id,
+		create: (maker) => makeCategory(context, maker, name),
+		// by then it may have a name
+		again: (id) => (name === NEW_CATEGORY_NAME ? getCategory(context.db, id) : updateCategory(context, actor, id, { name })),
+	});
+
+const makeCategory = ({ db }: Context, actor: Actor, name: string): Promise<Category> =>
 	db.transaction(async (tx) => {
 		await lockMaximum(tx, 'categories');
 		const full = whyNoMoreCategories((await countCategories(tx)).total);
@@ -53,7 +65,7 @@ export const updateCategory = (
 	db.transaction(async (tx) => {
 		const before = await lockCategory(tx, id);
 		if (!before) throw new Refusal('not_found');
-		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'] });
+		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'], wanted: { name } });
 		if (before.name === name) {
 			await moveCategoryToTop(tx, id);
 			await audit(tx, actor, { action: 'categories.move_to_top', ...subject(id) });

@@ -145,7 +145,8 @@ export async function updateCode({ db, now }: Context, actor: Actor, id: number,
 		const locked = await lockCode(tx, id);
 		const before = await findCode(tx, id);
 		if (!locked || !before) throw new Refusal('not_found');
-		await refuseChangedSince(tx, actor, { subjectType: 'code', subjectId: id, seenAt: seen_at, fields: Object.keys(codeForm.shape) });
+		const fields = Object.keys(codeForm.shape);
+		await refuseChangedSince(tx, actor, { subjectType: 'code', subjectId: id, seenAt: seen_at, fields, wanted: change });
 		if (changesPaidCode(toCode(before), change))
 			throw new Refusal('in_use', { text: 'codes.paid.keeps', params: { number: before.order?.number ?? '' } });
 		const wrong = await whyNotChange(tx, { ...before, ...locked }, change, now());

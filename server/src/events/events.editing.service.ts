@@ -19,6 +19,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { createOnce, findMade } from '../lib/db/create-once.ts';
 import { type Db, violates } from '../lib/db/db.ts';
 import { whyNotReferences } from './events.check.store.ts';
 import {
@@ -35,12 +36,23 @@ import {
 
 type Sent = Partial<EventInput>;
 type NewEvent = EventInput & { copy_of?: number | undefined };
+type RequestedEvent = NewEvent & { request_id?: string | undefined };
 type Change = Sent & { seen_at?: Moment | undefined };
 type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
 
 const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
 
-export const createEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: NewEvent): Promise<EventItemRow> =>
+export const createEvent = (context: Context, actor: Actor, { request_id, ...sent }: RequestedEvent): Promise<EventItemRow> =>
+	createOnce(context.db, actor, {
+		action: 'events.create',
+		request_id,
+		create: (maker) => makeEvent(context, maker, sent),
+		again: (id) => updateEvent(context, actor, id, eventOf(sent)),
+	});
+
+const eventOf = ({ copy_of: _source, ...event }: NewEvent): EventInput => event;
+
+const makeEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: NewEvent): Promise<EventItemRow> =>
 	explainConstraint(() =>
 		db.transaction(async (tx) => {
 			const values = await validate(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
@@ -56,7 +68,7 @@ export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, { se
 	explainConstraint(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
-			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape) });
+			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape), wanted: asStored(sent) });
 			const values = await validate(tx, { ...before, ...asStored(sent) }, { sent, id, now: now() });
 			// before it is saved: who writes a message holds the feed, and then refers to the event
 			if (chatModeOf(values) !== chatModeOf(before))
@@ -112,6 +124,10 @@ async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent
 		published_at: values.published_at ?? (isEventListed(values) ? toMoment(now) : null),
 	};
 }
+
+/** Of a new event, whose own address is not taken when its first answer was lost. */
+export const newEventErrors = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<RequestedEvent>) =>
+	otherEventErrors(db, sent, await findMade(db, actor, { action: 'events.create', request_id }));
 
 /** Further errors of an event whose body is invalid (F-096). */
 export async function otherEventErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {

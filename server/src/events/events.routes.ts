@@ -4,7 +4,7 @@ import type { Context } from '../lib/context.ts';
 import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { loadViewerContext, type RequestIdentity } from '../videos/viewer-context.service.ts';
-import { createEvent, deleteEvent, otherEventErrors, updateEvent } from './events.editing.service.ts';
+import { createEvent, deleteEvent, newEventErrors, otherEventErrors, updateEvent } from './events.editing.service.ts';
 import { getEvent, listEvents, toEvent } from './events.service.ts';
 import type { EventItemRow } from './events.store.ts';
 
@@ -24,7 +24,7 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.createEvent,
 		async ({ body, viewer, caller }) => answer({ viewer, caller }, await createEvent(context, { viewer, caller }, body)),
-		(values) => otherEventErrors(context.db, values, null),
+		(values, { viewer, caller }) => newEventErrors(context.db, { viewer, caller }, values),
 	);
 
 	serve(

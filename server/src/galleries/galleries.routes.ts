@@ -19,7 +19,7 @@ export function galleriesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getGallery, async ({ params }) => ({ gallery: await getGallery(context.db, params.id) }));
 
 	serve(app, context, calls.createGallery, async ({ body, viewer, caller }) => ({
-		gallery: await createGallery(context, { viewer, caller }, body.name),
+		gallery: await createGallery(context, { viewer, caller }, body),
 	}));
 
 	serve(
@@ -35,8 +35,8 @@ export function galleriesRoutes(app: FastifyInstance, context: Context) {
 		return undefined;
 	});
 
-	serve(app, context, calls.addGalleryImage, async ({ params, files, viewer, caller }) => ({
-		gallery: await addGalleryImage(context, { viewer, caller }, params.id, files.image),
+	serve(app, context, calls.addGalleryImage, async ({ params, body, files, viewer, caller }) => ({
+		gallery: await addGalleryImage(context, { viewer, caller }, { id: params.id, file: files.image, request_id: body.request_id }),
 	}));
 
 	serve(app, context, calls.deleteGalleryImage, async ({ params, viewer, caller }) => ({

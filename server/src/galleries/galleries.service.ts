@@ -1,12 +1,13 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
-import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX, whyNoMoreGalleries } from '#domain/galleries/galleries.rules.ts';
+import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX, NEW_GALLERY_NAME, whyNoMoreGalleries } from '#domain/galleries/galleries.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { createOnce } from '../lib/db/create-once.ts';
 import { type Db, isRolledBack, sqlState } from '../lib/db/db.ts';
 import { lockMaximum } from '../lib/db/maximum-lock.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
@@ -65,7 +66,18 @@ export async function getGallery(db: Db, id: number): Promise<Gallery> {
 
 const subject = (id: number) => ({ subjectType: 'gallery', subjectId: id });
 
-export const createGallery = ({ db }: Context, actor: Actor, name: string): Promise<Gallery> =>
+type NewName = { name: string; request_id?: string | undefined };
+
+export const createGallery = (context: Context, actor: Actor, { request_id, name }: NewName): Promise<Gallery> =>
+	createOnce(context.db, actor, {
+		action: 'galleries.create',
+		request_id,
+		create: (maker) => makeGallery(context, maker, name),
+		// by then it may have a name
+		again: (id) => (name === NEW_GALLERY_NAME ? getGallery(context.db, id) : renameGalleryTo(context, actor, id, { name })),
+	});
+
+const makeGallery = ({ db }: Context, actor: Actor, name: string): Promise<Gallery> =>
 	db.transaction(async (tx) => {
 		await lockMaximum(tx, 'galleries');
 		const full = whyNoMoreGalleries((await countGalleries(tx)).total);
@@ -81,7 +93,7 @@ type Rename = { name: string; seen_at?: Moment | undefined };
 export async function renameGalleryTo({ db }: Context, actor: Actor, id: number, { name, seen_at }: Rename): Promise<Gallery> {
 	return db.transaction(async (tx) => {
 		const before = await getLocked(tx, id);
-		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'] });
+		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'], wanted: { name } });
 		await renameGallery(tx, id, name);
 		await audit(tx, actor, { action: 'galleries.update', ...subject(id), before: { id, name: before.name }, after: { id, name } });
 		await notifyContentChanged(tx, 'galleries');
@@ -89,9 +101,9 @@ export async function renameGalleryTo({ db }: Context, actor: Actor, id: number,
 	});
 }
 
-/** A gallery in use stays. Its files are deleted after the commit: an orphaned file is harmless. */
-export async function deleteGallery({ db, storage, log }: Context, actor: Actor, id: number): Promise<void> {
-	const images = await db.transaction(async (tx) => {
+/** A gallery in use stays. Its files are deleted after the commit. */
+export async function deleteGallery(context: Context, actor: Actor, id: number): Promise<void> {
+	const images = await context.db.transaction(async (tx) => {
 		await getLocked(tx, id);
 		const before = await getGallery(tx, id);
 		if (before.videos.length > 0) throw inUse(before.videos);
@@ -106,8 +118,7 @@ export async function deleteGallery({ db, storage, log }: Context, actor: Actor,
 		await notifyContentChanged(tx, 'galleries');
 		return before.images;
 	});
-	for (const image of images)
-		await removeImageFiles(storage, image.url).catch((error) => log.warn({ err: error }, 'image files not deleted'));
+	for (const image of images) await forgetImage(context, image.url);
 }
 
 const inUse = (videos: Gallery['videos']) =>
@@ -119,13 +130,18 @@ async function getLocked(tx: Db, id: number): Promise<GalleryRow> {
 	return row;
 }
 
+type NewImage = { id: number; file: UploadedFile | undefined; request_id: string | undefined };
+
+export const addGalleryImage = (context: Context, actor: Actor, { id, file, request_id }: NewImage): Promise<Gallery> =>
+	createOnce(context.db, actor, {
+		action: 'galleries.image_add',
+		request_id,
+		create: (maker) => addImage(context, maker, id, file),
+		again: () => getGallery(context.db, id),
+	});
+
 /** The file is decoded before the gallery is locked; a full gallery is refused before and, after a race, again under the lock. */
-export async function addGalleryImage(
-	{ db, storage }: Context,
-	actor: Actor,
-	id: number,
-	file: UploadedFile | undefined,
-): Promise<Gallery> {
+async function addImage({ db, storage }: Context, actor: Actor, id: number, file: UploadedFile | undefined): Promise<Gallery> {
 	const gallery = await getGallery(db, id);
 	if (!file) throw refuseForm({ image: 'galleries.validate.image' });
 	if (gallery.images.length >= GALLERY_IMAGES_MAX) throw new Refusal('gallery_full');
@@ -145,14 +161,18 @@ export async function addGalleryImage(
 	}
 }
 
-export async function deleteGalleryImage({ db, storage, log }: Context, actor: Actor, imageId: number): Promise<Gallery> {
-	const { gallery, url } = await db.transaction(async (tx) => {
+/** An orphaned file is harmless. */
+const forgetImage = ({ storage, log }: Context, url: string) =>
+	removeImageFiles(storage, url).catch((error) => log.warn({ err: error }, 'image files not deleted'));
+
+export async function deleteGalleryImage(context: Context, actor: Actor, imageId: number): Promise<Gallery> {
+	const { gallery, url } = await context.db.transaction(async (tx) => {
 		const before = await findImage(tx, imageId);
 		if (!before || (await removeImage(tx, imageId)) === 0) throw new Refusal('not_found');
 		await audit(tx, actor, { action: 'galleries.image_delete', ...subject(before.gallery_id), before });
 		await notifyContentChanged(tx, 'galleries');
 		return { gallery: await getGallery(tx, before.gallery_id), url: before.image };
 	});
-	await removeImageFiles(storage, url).catch((error) => log.warn({ err: error }, 'image files not deleted'));
+	await forgetImage(context, url);
 	return gallery;
 }

@@ -75,7 +75,7 @@ export async function updateGiftConfig(
 	return withNewImages(context.storage, GIFT_IMAGES, files, (images) => {
 		const price = gift_price !== undefined && { gift_price_grosze: gift_price };
 		const fields = [...Object.keys({ ...sent, ...images }), ...(price ? ['gift_price'] : [])];
-		return change(context, actor, () => ({ ...sent, ...images, ...price }), { seenAt: seen_at, fields });
+		return change(context, actor, () => ({ ...sent, ...images, ...price }), { seenAt: seen_at, fields, pictures: Object.keys(images) });
 	});
 }
 
@@ -89,12 +89,13 @@ async function change(
 	context: Context,
 	actor: Actor,
 	decide: (before: GiftConfig) => Partial<GiftConfig>,
-	seen?: { seenAt: Moment | undefined; fields: readonly string[] },
+	seen?: { seenAt: Moment | undefined; fields: readonly string[]; pictures: readonly string[] },
 ): Promise<SavedConfig> {
 	const { saved, replaced } = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'gifts'));
-		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen });
-		const stored = await saveSection(tx, 'gifts', decide(before));
+		const wanted = decide(before);
+		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen, wanted });
+		const stored = await saveSection(tx, 'gifts', wanted);
 		const after = withDefaults(stored.value);
 		if (after.gift_expiration !== null) await shortenReservations(tx, after.gift_expiration, context.now());
 		await audit(tx, actor, { action: 'gifts.settings', ...SUBJECT, before, after });

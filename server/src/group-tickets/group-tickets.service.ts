@@ -54,7 +54,7 @@ export async function updateGroupConfig(
 ): Promise<SavedConfig> {
 	const saved = await context.db.transaction(async (tx) => {
 		const before = withDefaults(await lockSection(tx, 'group_tickets'));
-		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent) });
+		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent), wanted: sent });
 		const wrong = whyNotGroup({ ...before, ...sent });
 		if (wrong) throw refuseForm(wrong);
 		const stored = await saveSection(tx, 'group_tickets', sent);

@@ -97,10 +97,11 @@ export function builtInHost(parts: Parts): VideoHost {
 			});
 		},
 		finalise: (actor, id) => oneAtATime(id, () => finalise(parts, actor, id, note)),
-		rename: (actor, id, { name, seen_at }) =>
+		rename: (actor, id, change) =>
 			db.transaction(async (tx) => {
+				const { name } = change;
 				const before = await lockHosted(tx, id);
-				await refuseRenamed(tx, actor, id, seen_at);
+				await refuseRenamed(tx, actor, id, change);
 				const after = before?.provider === 'built-in' ? await renameHosted(tx, id, name) : null;
 				if (!before || !after) throw new Refusal('not_found');
 				await note(tx, actor, { action: 'rename', id, before: { name: before.name }, after: { name } });

@@ -17,7 +17,7 @@ import { type JobSpec, runJob } from '../lib/jobs.ts';
 import { mayEncode } from '../lib/process-kind.ts';
 import { readTracks } from './caption-lines.service.ts';
 import { convertWaiting, inspectWaiting } from './conversion.job.ts';
-import { addSubtitles, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
+import { addSubtitles, createUpload, listHostedVideos, sweepUploads } from './hosted-videos.service.ts';
 import { makePackages } from './packages/package.job.ts';
 import { remakePackage } from './packages/packages.service.ts';
 import { PACKAGES_CHANNEL } from './packages/packages.store.ts';
@@ -39,7 +39,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 	serve(app, context, listCall, ({ query }) => listHostedVideos(context, query));
 
 	serve(app, context, createHostedVideo, async ({ body, viewer, caller }) => ({
-		video: await hosts.forType(body.type).create({ viewer, caller }, { ...body, type: body.type ?? 'video/mp4' }),
+		video: await createUpload(context, { viewer, caller }, body),
 	}));
 
 	serve(app, context, finaliseHostedVideo, async ({ params: { id }, viewer, caller }) => ({

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { QueryOf } from '#domain/base/endpoint.ts';
+import type { BodyOf, QueryOf } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { hasWords } from '#domain/base/text/fold.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { readCues } from '#domain/hosted-videos/cues.rules.ts';
-import type { HostedVideo, listHostedVideos as listCall } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import type { createHostedVideo, HostedVideo, listHostedVideos as listCall } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { isOfBuiltIn, isOffered } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import {
 	MASTER_FILE,
@@ -18,6 +18,7 @@ import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
+import { createOnce } from '../lib/db/create-once.ts';
 import { findHosted, listLengths, listUploadKeys } from './hosted-videos.store.ts';
 import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
@@ -67,6 +68,25 @@ export async function listHostedVideos(context: Context, { page, limit, q, offer
 		can_convert: await canConvert(hosts),
 		can_package: await canPackage(hosts),
 	};
+}
+
+export function createUpload(
+	context: Context,
+	actor: Actor,
+	{ request_id, ...file }: BodyOf<typeof createHostedVideo>,
+): Promise<HostedVideo> {
+	const host = context.videoHosts.forType(file.type);
+	const create = (maker: Actor) => host.create(maker, { ...file, type: file.type ?? 'video/mp4' });
+	return createOnce(context.db, actor, {
+		action: 'hosted-videos.create',
+		request_id,
+		create,
+		again: async (id) => {
+			const made = await host.rename(actor, id, { name: file.name });
+			// another file was chosen since: what was made for the first one expires
+			return made.upload_link && made.size === file.size ? made : create(actor);
+		},
+	});
 }
 
 export async function addSubtitles(

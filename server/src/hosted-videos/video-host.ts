@@ -35,8 +35,8 @@ type Rename = { name: string; seen_at?: Moment | undefined };
 const fileSubject = (id: number) => ({ subjectType: 'hosted-video', subjectId: id });
 
 /** 409 where the name was changed since it was seen. */
-export const refuseRenamed = (db: Db, actor: Actor, id: number, seenAt: Moment | undefined) =>
-	refuseChangedSince(db, actor, { ...fileSubject(id), seenAt, fields: ['name'] });
+export const refuseRenamed = (db: Db, actor: Actor, id: number, { name, seen_at }: Rename) =>
+	refuseChangedSince(db, actor, { ...fileSubject(id), seenAt: seen_at, fields: ['name'], wanted: { name } });
 
 export const renamedAt = (db: Db, id: number): Promise<Moment> => lastChangedAt(db, fileSubject(id));
 

@@ -114,8 +114,9 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			if (await deleteHosted(db, id)) await note(actor, 'finalise', id, { after: { name: video.name } });
 			return toHosted(video);
 		},
-		rename: async (actor, id, { name, seen_at }) => {
-			await refuseRenamed(db, actor, id, seen_at);
+		rename: async (actor, id, change) => {
+			await refuseRenamed(db, actor, id, change);
+			const { name } = change;
 			const before = await ask(client.getVideo(id));
 			const video = await ask(client.renameVideo(id, name));
 			await note(actor, 'rename', id, { before: { name: before.name }, after: { name } });

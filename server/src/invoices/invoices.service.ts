@@ -144,7 +144,7 @@ export async function updateInvoiceSettings(
 ): Promise<SavedSettings> {
 	const saved = await context.db.transaction(async (tx) => {
 		const stored = await lockSection(tx, 'invoices');
-		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent) });
+		await refuseChangedSince(tx, actor, { ...SUBJECT, seenAt: seen_at, fields: Object.keys(sent), wanted: sent });
 		const before = withDefaults(stored);
 		const wanted = withDefaults({ ...stored, ...sent });
 		const year = warsawDate(context.now()).slice(0, 4);

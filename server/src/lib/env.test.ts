@@ -47,7 +47,7 @@ describe('the environment', () => {
 		[{ DATA_DIR: '~/rampa' }, /^DATA_DIR: begins with ~, which stays as it is here: write the whole path$/],
 		[{ DEMO: 'yes' }, /^DEMO: must be 0 or 1$/],
 		[{ NODE_ENV: 'prod' }, /^NODE_ENV: /],
-		[{ PAYU_POS_ID: '1' }, /^PAYU_CLIENT_SECRET: is missing/],
+		[{ PAYU_POS_ID: '1', PAYU_SECOND_KEY: 'x' }, /^PAYU_CLIENT_SECRET: is missing/],
 		[{ S3_BUCKET: 'films' }, /^S3_/],
 		[{ KSEF_NIP: '5265877635' }, /^KSEF_BASE_URL, KSEF_NIP, KSEF_TOKEN: set all of them or none$/],
 		[{ KSEF_OFFLINE_CERTIFICATE: '/certificate.pem' }, /^KSEF_BASE_URL, KSEF_NIP, KSEF_TOKEN: set all of them or none$/],
@@ -56,9 +56,23 @@ describe('the environment', () => {
 			/^KSEF_OFFLINE_CERTIFICATE: /,
 		],
 		[{ KSEF_NIP: '5265877636' }, /^KSEF_NIP: must be the ten digits of a NIP$/],
+		[{ ADMIN_EMAIL_DOMAINS: '@teatr.example' }, /^ADMIN_EMAIL_DOMAINS: must be domains .* without @$/],
+		[{ PUBLIC_URL: 'http://teatr.example/scena/' }, /^PUBLIC_URL: must be an address without a path/],
+		[{ PAYU_POS_ID: 'abc', PAYU_CLIENT_SECRET: 'x', PAYU_SECOND_KEY: 'y' }, /^PAYU_POS_ID: must be the number/],
+		[{ DATABASE_POOL: '1' }, /^DATABASE_POOL: must be a whole number from 2 to 200$/],
+		[{ WORKERS: '65' }, /^WORKERS: must be a whole number from 1 to 64$/],
 	] satisfies [NodeJS.ProcessEnv, RegExp][])('R-166 refuses %o with one clear line', (given, line) => {
 		expect(refusal(given)).toMatch(line);
 		expect(refusal(given)?.split('\n')).toHaveLength(1);
+	});
+
+	it('G-062 every wrong variable is in one refusal, each in one line', () => {
+		const given = { ...PRODUCTION, PORT: 'ham', SECRET: '', SMTP_URL: 'mail', S3_BUCKET: 'films', SALE_PORT: '-1.5', TRUST_PROXY: '' };
+		expect(
+			refusal(given)
+				?.split('\n')
+				.map((line) => line.split(':')[0]),
+		).toEqual(['PORT', 'SMTP_URL', 'SALE_PORT', 'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY', 'SECRET', 'TRUST_PROXY']);
 	});
 
 	it('R-166 lets production start only on its own secret, a payment provider and a mail server', () => {
@@ -142,7 +156,7 @@ describe('the environment', () => {
 		expect(warned({})).toEqual(['MAIL_FROM', 'ADMIN_EMAIL_DOMAINS', 'LIVE_HOST']);
 		const named = { MAIL_FROM: 'a@b.pl', ADMIN_EMAIL_DOMAINS: 'b.pl' };
 		expect(warned({ ...named, PUBLIC_URL: 'http://b.pl', LIVE_HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL']);
-		for (const live of [{ LIVE_PORT: '0' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://localhost' }])
+		for (const live of [{ LIVE_PORT: '0' }, { LIVE_HOST: '127.0.0.1' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://localhost' }])
 			expect(warned({ ...named, ...live })).toEqual([]);
 		expect(readEnv({}).warnings).toEqual([]);
 	});

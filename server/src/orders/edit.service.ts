@@ -1,8 +1,9 @@
-import { Refusal } from '#domain/base/refusal.ts';
+import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canCancel, isUnpaid, type SettableStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
-import { onAdminRefund, refusalText } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { canCancel, isUnpaid, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
+import { type ManualPayment, needsPaymentRecord, whyNotManualPayment } from '#domain/orders/paying/manual-payment.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -14,13 +15,11 @@ import { queueUnconfirmedMail } from './mailing/unconfirmed.mail.ts';
 import { isCodeGone } from './order-codes.store.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { findOrderId, lockOrder, type OrderChanges, type OrderRow, ownsByAnother } from './orders.store.ts';
-import { findAttempt } from './paying/attempts.store.ts';
 import { closeAttempts } from './paying/expiry.service.ts';
-import { requestRefund, sendRefund, settleRefunds } from './refunding/refunds.service.ts';
-import type { RefundRow } from './refunding/refunds.store.ts';
+import { type Refunded, refundAsPaid, sendOrRefuse } from './refunding/refund-order.service.ts';
 import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 
-type OrderChange = { status?: SettableStatus; country?: string | null; expiration_date?: string | null };
+type OrderChange = { status?: SettableStatus; country?: string | null; expiration_date?: string | null } & Partial<ManualPayment>;
 
 async function getOrderId(db: Db, kind: OrderKind, name: string): Promise<number> {
 	const found = await findOrderId(db, kind, name);
@@ -28,11 +27,12 @@ async function getOrderId(db: Db, kind: OrderKind, name: string): Promise<number
 	return found.id;
 }
 
-const auditable = ({ status, country, expiration_date, returned_grosze }: OrderRow) => ({
+const auditable = ({ status, country, expiration_date, returned_grosze, ...paid }: OrderRow) => ({
 	status,
 	country,
 	expiration_date,
 	returned_grosze,
+	...(paid.paid_outside && { how: paid.paid_outside, paid_on: paid.paid_outside_on, note: paid.paid_outside_note }),
 });
 
 type Edit = { kind: OrderKind; name: string; change: OrderChange };
@@ -47,7 +47,8 @@ export async function editOrder(context: Context, actor: Actor, { kind, name, ch
 		const also: OrderChanges = {};
 		if (change.country !== undefined) also.country = change.country?.toUpperCase() ?? null;
 		if (change.expiration_date !== undefined && ORDER_KINDS[kind].forOneself) also.expiration_date = change.expiration_date;
-		const moved = await changeStatus(tx, sale, actor, { order: before, to: change.status ?? null });
+		const { how = null, paid_on = null, note = null } = change;
+		const moved = await changeStatus(tx, sale, actor, { order: before, to: change.status ?? null, how, paid_on, note });
 		// after the status change, because completing a video order sets the end of access
 		const after = await moveOrder(tx, sale, moved.order, { to: moved.order.status, cause: 'admin', also });
 		await audit(tx, actor, {
@@ -72,16 +73,22 @@ async function getLocked(tx: Db, id: number): Promise<OrderRow> {
 	return order;
 }
 
-type Moved = { order: OrderRow; refund: RefundRow | null };
+type StatusChange = { order: OrderRow; to: SettableStatus | null } & ManualPayment;
 
-type StatusChange = { order: OrderRow; to: SettableStatus | null };
-
-async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, { order, to }: StatusChange): Promise<Moved> {
+async function changeStatus(tx: Db, sale: SaleSettings, actor: Actor, { order, to, ...payment }: StatusChange): Promise<Refunded> {
 	if (to === null || to === order.status) return { order, refund: null };
-	if (to === 'COMPLETED') await refuseToComplete(tx, sale, order);
+	if (to === 'REFUNDED') return refundAsPaid(tx, sale, actor, { order, ...payment });
 	if (to === 'CANCELED') await queueUnconfirmedMail(tx, sale, order);
-	if (to !== 'REFUNDED') return { order: await moveOrder(tx, sale, order, { to, cause: 'admin' }), refund: null };
-	return refundOrder(tx, sale, actor, { order, reason: order.ext_order_id });
+	if (to !== 'COMPLETED') return { order: await moveOrder(tx, sale, order, { to, cause: 'admin' }), refund: null };
+	await refuseToComplete(tx, sale, order);
+	const also = needsPaymentRecord({ status: order.status, amount: order.amount_grosze }) ? paidByHand(payment, sale.now) : {};
+	return { order: await moveOrder(tx, sale, order, { to, cause: 'admin', also }), refund: null };
+}
+
+function paidByHand({ how, paid_on, note }: ManualPayment, now: Date): OrderChanges {
+	const wrong = whyNotManualPayment({ how, paid_on, note }, now);
+	if (wrong) throw refuseForm(wrong);
+	return { paid_outside: how, paid_outside_on: paid_on ?? warsawDate(now), paid_outside_note: note };
 }
 
 /** An edit cannot give access the person already has, or to a cancelled event, or for a code that was used elsewhere since. */
@@ -90,25 +97,6 @@ async function refuseToComplete(tx: Db, sale: SaleSettings, order: OrderRow): Pr
 	const product = await productOf(tx, order);
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 	if (order.status === 'CANCELED' && (await isCodeGone(tx, order))) throw new Refusal('code_used', { text: 'orders.code_gone' });
-}
-
-/** Sends the recorded refund; returns the provider's reason if it is refused (F-082). */
-export async function sendOrRefuse(context: Context, refund: RefundRow | null): Promise<void> {
-	const refused = refund && (await sendRefund(context, refund));
-	if (refused) throw new Refusal('refund_refused', { text: refusalText(refused.code), params: { reason: refused.words } });
-}
-
-type RefundOptions = { order: OrderRow; reason: string; amount_grosze?: number; note?: string | null; request_id?: string | null };
-
-/** Refunds the amount the provider took, or a part of it; an order not paid through the provider is refunded at once. */
-export async function refundOrder(tx: Db, sale: SaleSettings, actor: Actor, { order, ...request }: RefundOptions): Promise<Moved> {
-	if (onAdminRefund(order.paid_grosze - order.returned_grosze) === 'REFUNDED')
-		return { order: await moveOrder(tx, sale, order, { to: 'REFUNDED', cause: 'admin' }), refund: null };
-	const attempt = order.paid_attempt_id === null ? null : await findAttempt(tx, order.paid_attempt_id);
-	if (!attempt) throw new Error(`order ${order.id} was paid by no attempt`);
-	if (whyNotMove(order.status, 'WAITING_FOR_REFUND', 'admin')) throw new Refusal('illegal_transition');
-	const refund = await requestRefund(tx, sale, { ...request, order, attempt, requested_by: actor.viewer?.id ?? null });
-	return { order: await settleRefunds(tx, sale, order), refund };
 }
 
 /** Admin DELETE: only while nothing is final; here first, then at the provider. */

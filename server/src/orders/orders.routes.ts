@@ -14,6 +14,7 @@ import { countUnpaid, searchOrders } from '#domain/orders/listing/orders.search.
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
+import type { HandWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { makeRefund, settleAlarm } from '#domain/orders/refunding/orders.refunding.contract.ts';
 import type { Context } from '../lib/context.ts';
@@ -60,6 +61,9 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 		order: await cancelOrder(context, { viewer, caller }, kind, params.order),
 	}));
 }
+
+/** `outside` is the former name of a transfer. */
+const howOf = ({ how, outside }: { how?: HandWay | undefined; outside?: boolean | undefined }) => how ?? (outside ? 'transfer' : null);
 
 export function ordersRoutes(app: FastifyInstance, context: Context) {
 	app.addHook('onClose', () => context.purchaseBatches.db.close());
@@ -115,16 +119,15 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		makeRefund,
-		({ params, body, viewer, caller }) => refundByAdmin(context, { viewer, caller }, params.extOrderId, body),
-		(values, { params }) =>
-			otherRefundErrors(context.db, params.extOrderId, { amount: values.amount ?? null, outside: values.outside ?? false }),
+		({ params, body, viewer, caller }) => refundByAdmin(context, { viewer, caller }, params.extOrderId, { ...body, how: howOf(body) }),
+		(values, { params }) => otherRefundErrors(context.db, params.extOrderId, { ...values, how: howOf(values) }),
 	);
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),
 	}));
 	serve(app, context, sendOrderMail, ({ params, viewer, caller }) => confirmAgain(context, { viewer, caller }, params.extOrderId));
 	serve(app, context, countUnpaid, ({ query }) => countUnpaidOf(context.db, query.product));
-	serve(app, context, searchOrders, ({ query }) => findOrders(context, { ...query, event_id: null, video_id: null }, query));
+	serve(app, context, searchOrders, ({ query }) => findOrders(context, { ...query, paid_by: null, event_id: null, video_id: null }, query));
 
 	serve(app, context, listRefunds, async ({ query, request, reply, caller }) =>
 		wantsCsv(request, query.format) ? sendRefundsCsv(context, reply, query, caller.language) : findRefunds(context, query, query),

@@ -3,6 +3,7 @@ import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { PaidOrderFacts } from '#domain/orders/paying/orders.payment-effects.rules.ts';
+import type { PaidOrder } from '#domain/orders/paying/payment-ways.rules.ts';
 import { assignments, type Db, sql } from '../lib/db/db.ts';
 
 /** A row of the table. */
@@ -29,6 +30,10 @@ export type OrderRow = {
 	discount: number;
 	code_id: number | null;
 	free_grant: boolean;
+	/** how money that did not come through the provider was paid, when, and what an admin wrote about it */
+	paid_outside: PaidOrder['paid_outside'];
+	paid_outside_on: string | null;
+	paid_outside_note: string | null;
 	description: string;
 	description_en: string | null;
 	country: string | null;
@@ -51,7 +56,7 @@ export type OrderRow = {
 };
 
 const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
-	amount_grosze, vat_rate, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, description, description_en, country,
+	amount_grosze, vat_rate, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, paid_outside, paid_outside_on, paid_outside_note, description, description_en, country,
 	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, unconfirmed, alarm, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */
@@ -114,6 +119,9 @@ export type OrderChanges = Partial<
 		| 'paid_attempt_id'
 		| 'returned_grosze'
 		| 'provider_order_id'
+		| 'paid_outside'
+		| 'paid_outside_on'
+		| 'paid_outside_note'
 		| 'country'
 		| 'expiration_date'
 		| 'alarm'

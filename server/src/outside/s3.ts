@@ -28,10 +28,16 @@ export const s3ClientConfig = ({ endpoint, region, accessKeyId, secretAccessKey,
 
 export const isMissing = (error: unknown) => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
 
+/** The store answers, and refuses this call: the key lacks a right, or the store does not know the call. Waiting does not help. */
+export function refusalOf(error: unknown): string | null {
+	const { name = '', $metadata: { httpStatusCode = 0 } = {} } = (error ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
+	return [401, 403, 405, 501].includes(httpStatusCode) ? `refused by the store: ${httpStatusCode} ${name}` : null;
+}
+
 /** Errors other than that of a missing file say nothing about the file. */
 const reached = <T>(call: Promise<T>): Promise<T> =>
 	call.catch((error) => {
-		throw isMissing(error) ? error : new StorageUnavailable(String(error), { cause: error });
+		throw isMissing(error) ? error : new StorageUnavailable(refusalOf(error) ?? String(error), { cause: error });
 	});
 
 async function* reachedChunks(body: Readable) {

@@ -39,16 +39,17 @@ export async function updatePage({ db }: Context, actor: Actor, id: number, { se
 		return await db.transaction(async (tx) => {
 			const before = await lockPage(tx, id);
 			if (!before) throw new Refusal('not_found');
-			await refuseChangedSince(tx, actor, { subjectType: 'page', subjectId: id, seenAt: seen_at, fields: Object.keys(pageFields.shape) });
 			if (before.slug in FIXED_PAGES && change.slug !== before.slug) throw refuseForm({ slug: 'pages.fixed_slug' });
 			const content_en = change.content_en === undefined ? before.content_en : change.content_en;
-			const after = await savePage(tx, {
-				...before,
+			const wanted = {
 				...change,
 				title_en: change.title_en === undefined ? before.title_en : change.title_en || null,
 				content: sanitiseRichText(change.content),
 				content_en: (content_en && richTextOrEmpty(content_en)) || null,
-			});
+			};
+			const fields = Object.keys(pageFields.shape);
+			await refuseChangedSince(tx, actor, { subjectType: 'page', subjectId: id, seenAt: seen_at, fields, wanted });
+			const after = await savePage(tx, { ...before, ...wanted });
 			await audit(tx, actor, { action: 'pages.update', subjectType: 'page', subjectId: id, before, after });
 			await notifyContentChanged(tx, 'pages');
 			return after;

@@ -5,6 +5,7 @@ import { type Db, type Sql, sql } from '../lib/db/db.ts';
 const RETENTION = {
 	ipDays: 365,
 	sessionDays: 30,
+	waitingDays: 7,
 	unverifiedDays: 30,
 	mailDays: 90,
 	noticeDays: 365,
@@ -50,6 +51,10 @@ export const RETENTION_STEPS: RetentionStep[] = [
 	{
 		step: 'sessions',
 		run: (db, now) => db.run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysBefore(RETENTION.sessionDays, now)}`),
+	},
+	{
+		step: 'passwords that wait',
+		run: (db, now) => db.run(sql`delete from waiting_passwords where asked_at < ${daysBefore(RETENTION.waitingDays, now)}`),
 	},
 	{ step: 'links', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${daysBefore(RETENTION.sessionDays, now)}`) },
 	{

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
 type Change = Partial<AppConfig>;
-type PaymentUpdate = { seenAt: Moment | undefined; fields: readonly string[] };
+type Seen = { seenAt: Moment | undefined; fields: readonly string[]; pictures: readonly string[] };
 
 const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
 
@@ -35,7 +35,7 @@ export async function updateAppConfig(
 		const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
 		// one section is edited by many forms: only the fields of this one are compared
 		const fields = [...Object.keys(sent), ...Object.keys(images)];
-		return changeAppConfig(context, actor, decide, { seenAt: seen_at, fields });
+		return changeAppConfig(context, actor, decide, { seenAt: seen_at, fields, pictures: Object.keys(images) });
 	});
 }
 
@@ -46,16 +46,11 @@ export async function deleteAppConfigImage(context: Context, actor: Actor, field
 	});
 }
 
-async function changeAppConfig(
-	context: Context,
-	actor: Actor,
-	decide: (before: AppConfig) => Change,
-	seen?: PaymentUpdate,
-): Promise<SavedConfig> {
+async function changeAppConfig(context: Context, actor: Actor, decide: (before: AppConfig) => Change, seen?: Seen): Promise<SavedConfig> {
 	const { saved, replaced } = await context.db.transaction(async (tx) => {
 		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
-		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen });
 		const change = decide(before);
+		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen, wanted: change });
 		const saved = toSaved(await saveSection(tx, 'app', change));
 		const after = saved.config;
 		const names = Object.keys(change) as (keyof AppConfig)[];

@@ -9,6 +9,7 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { offsetOf, type WholeOrPage } from '../lib/db/capped-count.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { createOnce } from '../lib/db/create-once.ts';
 import type { Db } from '../lib/db/db.ts';
 import { lockMaximum } from '../lib/db/maximum-lock.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
@@ -61,7 +62,17 @@ const toText = (text: string) => sanitiseRichText(slideTextToHtml(text));
 const IMAGES = { bg_image_data: { field: 'bg_image', ...SLIDE_IMAGE_LIMITS } } as const;
 type Files = Record<string, UploadedFile>;
 
-export async function createSlide(context: Context, actor: Actor, sent: BodyOf<typeof createCall>, files: Files): Promise<Slide> {
+type NewSlide = BodyOf<typeof createCall>;
+
+export const createSlide = (context: Context, actor: Actor, { request_id, ...sent }: NewSlide, files: Files): Promise<Slide> =>
+	createOnce(context.db, actor, {
+		action: 'slides.create',
+		request_id,
+		create: (maker) => makeSlide(context, maker, sent, files),
+		again: (id) => updateSlide(context, actor, { id, change: sent, files }),
+	});
+
+async function makeSlide(context: Context, actor: Actor, sent: Omit<NewSlide, 'request_id'>, files: Files): Promise<Slide> {
 	return withNewImages(context.storage, IMAGES, files, ({ bg_image = null }) => {
 		const values = { title: sent.title, text: toText(sent.text), url: sent.url || null, bg_image, published: sent.published ?? false };
 		return context.db.transaction(async (tx) => {
@@ -89,8 +100,14 @@ export async function updateSlide(
 	const { slide, replaced } = await withNewImages(context.storage, IMAGES, files, ({ bg_image = null }) =>
 		context.db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
-			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(slideFields.shape) });
 			const after = changed(before, sent, bg_image);
+			await refuseChangedSince(tx, actor, {
+				...subject(id),
+				seenAt: seen_at,
+				fields: Object.keys(slideFields.shape),
+				wanted: sent.text === undefined ? sent : { ...sent, text: after.text },
+				pictures: bg_image ? ['bg_image'] : [],
+			});
 			await saveSlide(tx, after);
 			await audit(tx, actor, { action: 'slides.update', ...subject(id), before, after });
 			await notifyContentChanged(tx, 'slides');

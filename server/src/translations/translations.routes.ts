@@ -9,6 +9,7 @@ import {
 	deleteTranslation,
 	getTranslation,
 	listTranslations,
+	newTranslationErrors,
 	otherTranslationErrors,
 	updateTranslation,
 } from './translations.service.ts';
@@ -25,7 +26,7 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			context,
 			calls.create,
 			async ({ body, viewer, caller }) => ({ translation: await createTranslation(context, { viewer, caller }, subject, body) }),
-			(values) => otherTranslationErrors(context.db, subject, values, null),
+			(values, { viewer, caller }) => newTranslationErrors(context.db, { viewer, caller }, subject, values),
 		);
 
 		serve(app, context, calls.get, ({ params }) => getTranslation(context.db, subject, params.id));

@@ -12,6 +12,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { lastChangedAt, refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { createOnce, findMade } from '../lib/db/create-once.ts';
 import { type Db, violates } from '../lib/db/db.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
 import {
@@ -58,10 +59,33 @@ export async function otherTranslationErrors(
 	return isTaken ? { language_code: 'translations.validate.language_taken' } : null;
 }
 
-export const createTranslation = ({ db }: Context, actor: Actor, subject: TranslationSubject, sent: TranslationInput) =>
+const addAction = (subject: TranslationSubject) => `${TRANSLATION_SUBJECTS[subject].plural}.translation_add` as const;
+
+/** Of a new translation, whose own language is not taken when its first answer was lost. */
+export const newTranslationErrors = async (
+	db: Db,
+	actor: Actor,
+	subject: TranslationSubject,
+	{ request_id, ...sent }: Partial<TranslationInput>,
+) => otherTranslationErrors(db, subject, sent, await findMade(db, actor, { action: addAction(subject), request_id }));
+
+export const createTranslation = (
+	context: Context,
+	actor: Actor,
+	subject: TranslationSubject,
+	{ request_id, ...sent }: TranslationInput,
+): Promise<AnyTranslation> =>
+	createOnce(context.db, actor, {
+		action: addAction(subject),
+		request_id,
+		create: (maker) => makeTranslation(context, maker, subject, sent),
+		again: (id) => updateTranslation(context, actor, { subject, id }, sent),
+	});
+
+const makeTranslation = ({ db }: Context, actor: Actor, subject: TranslationSubject, sent: Partial<TranslationInput>) =>
 	explainConstraint(subject, () =>
 		db.transaction(async (tx) => {
-			const after = await insertTranslation(tx, subject, sanitised(subject, sent) as TranslationInput);
+			const after = await insertTranslation(tx, subject, sanitised(subject, sent) as AnyTranslation);
 			await record(tx, actor, { subject, what: 'translation_add', after });
 			return after;
 		}),
@@ -77,13 +101,15 @@ export const updateTranslation = (
 	explainConstraint(subject, () =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, subject, id);
+			const wanted = sanitised(subject, sent);
 			const seenAt = typeof seen_at === 'string' ? seen_at : undefined;
 			await refuseChangedSince(tx, actor, {
 				...changeable(subject, before),
 				seenAt,
 				fields: ['language_code', ...translatedFields(subject)],
+				wanted,
 			});
-			const after = await saveTranslation(tx, subject, { ...before, ...sanitised(subject, sent) } as AnyTranslation);
+			const after = await saveTranslation(tx, subject, { ...before, ...wanted } as AnyTranslation);
 			await record(tx, actor, { subject, what: 'translation_update', before, after });
 			return after;
 		}),

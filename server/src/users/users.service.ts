@@ -1,4 +1,5 @@
 import { getUser } from '../account/people.service.ts';
+import { waitingPasswordOf } from '../auth/passwords/waiting-passwords.service.ts';
 import { listBansOfUser } from '../bans/bans.service.ts';
 import type { Context } from '../lib/context.ts';
 import { auditView } from '../lib/db/audit.ts';
@@ -20,5 +21,7 @@ export async function getUserDetail(
 	const user = await getUser(db, id, isAdmin);
 	if (viewer.id !== id) await auditView(db, { viewer, caller }, { action: 'users.view', subjectType: 'user', subjectId: id });
 	const orders = await ordersOfUser(db, { userId: id, limit, audience: isAdmin ? 'admin' : 'owner' }, now());
-	return { user, ...orders, ...(isAdmin && { bans: await listBansOfUser(db, id, now()), updated_at }) };
+	if (!isAdmin) return { user, ...orders };
+	const [bans, waiting_password] = [await listBansOfUser(db, id, now()), await waitingPasswordOf(db, id, now())];
+	return { user, ...orders, bans, updated_at, waiting_password };
 }

@@ -124,7 +124,16 @@ describe('a person’s detail', () => {
 		const person = await makeCanary(testApp);
 		const { status, body } = await testApp.request({ url: `/api/users/${person.id}`, token: admin });
 		expect(status).toBe(200);
-		expect(Object.keys(body).sort()).toEqual(['bans', 'giftOrders', 'groupTicketOrders', 'orders', 'updated_at', 'user', 'videoOrders']);
+		expect(Object.keys(body).sort()).toEqual([
+			'bans',
+			'giftOrders',
+			'groupTicketOrders',
+			'orders',
+			'updated_at',
+			'user',
+			'videoOrders',
+			'waiting_password',
+		]);
 		expect(body.videoOrders.map((order: { status: string }) => order.status).sort()).toEqual(['COMPLETED', 'PENDING']);
 		expect(body.user).toMatchObject({
 			id: person.id,

@@ -11,6 +11,7 @@ import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
+import { createOnce, findMade } from '../lib/db/create-once.ts';
 import { type Db, violates } from '../lib/db/db.ts';
 import { listSlugsLike } from '../lib/db/slugs.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
@@ -32,13 +33,22 @@ import {
 type Files = Record<string, UploadedFile>;
 type Images = Partial<Pick<VideoValues, 'image_link' | 'thumb_link'>>;
 type Sent = Partial<VideoInput>;
+type NewVideo = VideoInput & { request_id?: string | undefined };
 type Change = Sent & { seen_at?: Moment | undefined };
 
 const FORM_FIELDS = [...Object.keys(videoIn.shape), 'image_link', 'thumb_link'];
 
 const subject = (id: number) => ({ subjectType: 'video', subjectId: id });
 
-export async function createVideo(context: Context, actor: Actor, sent: VideoInput, files: Files): Promise<VideoItemRow> {
+export const createVideo = (context: Context, actor: Actor, { request_id, ...sent }: NewVideo, files: Files): Promise<VideoItemRow> =>
+	createOnce(context.db, actor, {
+		action: 'videos.create',
+		request_id,
+		create: (maker) => makeVideo(context, maker, sent, files),
+		again: (id) => updateVideo(context, actor, { id, change: sent, files }),
+	});
+
+async function makeVideo(context: Context, actor: Actor, sent: VideoInput, files: Files): Promise<VideoItemRow> {
 	return withNewImages(context.storage, VIDEO_IMAGES, files, (images) =>
 		explainConstraint(() =>
 			context.db.transaction(async (tx) => {
@@ -65,7 +75,13 @@ export async function updateVideo(
 		explainConstraint(() =>
 			context.db.transaction(async (tx) => {
 				const before = { ...(await getLocked(tx, id)), categories: (await findVideoRow(tx, { id }))?.categories };
-				await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: FORM_FIELDS });
+				await refuseChangedSince(tx, actor, {
+					...subject(id),
+					seenAt: seen_at,
+					fields: FORM_FIELDS,
+					wanted: { ...sent, ...toColumns(sent) },
+					pictures: Object.keys(images),
+				});
 				const now = context.now();
 				const slug = sent.slug === null ? await freeSlug(tx, sent.title ?? before.title, before.slug) : (sent.slug ?? before.slug);
 				const change = { ...toColumns(sent), slug, ...images };
@@ -146,6 +162,10 @@ async function validate(
 	// new-content notifications use the time when visitors could first find it
 	return { ...values, ...keptVat(values), published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
 }
+
+/** Of a new video, whose own address is not taken when its first answer was lost. */
+export const newVideoErrors = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<NewVideo>) =>
+	otherVideoErrors(db, sent, await findMade(db, actor, { action: 'videos.create', request_id }));
 
 /** Further errors of a video whose body is invalid (F-096). */
 export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {

@@ -4,7 +4,7 @@ import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
-import { createVideo, deleteVideo, deleteVideoImage, otherVideoErrors, updateVideo } from './videos.editing.service.ts';
+import { createVideo, deleteVideo, deleteVideoImage, newVideoErrors, otherVideoErrors, updateVideo } from './videos.editing.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
 import type { VideoItemRow } from './videos.store.ts';
 import { loadViewerContext, type RequestIdentity } from './viewer-context.service.ts';
@@ -25,7 +25,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.createVideo,
 		async ({ body, files, viewer, caller }) => answer({ viewer, caller }, await createVideo(context, { viewer, caller }, body, files)),
-		(values) => otherVideoErrors(context.db, values, null),
+		(values, { viewer, caller }) => newVideoErrors(context.db, { viewer, caller }, values),
 	);
 
 	serve(

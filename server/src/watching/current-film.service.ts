@@ -52,7 +52,7 @@ export async function currentFilm(
 	if (stream && stream.state !== 'ended') return null;
 	const films = stream ? [stream.filmId ?? 0] : filmsOf(watched, wanted.variant);
 	if (films.length === 0) return null;
-	const files = [await filesInUse(context, films), stream?.isNextWaiting ?? false];
+	const files = await filesInUse(context, films);
 	const digest = createHmac('sha256', `film:${context.env.SECRET}`).update(JSON.stringify(files)).digest('base64url');
 	return filmVersion(wanted, digest.slice(0, DIGEST_LENGTH));
 }

@@ -27,9 +27,15 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 	const { view, findStreamOf, noteViewer } = createLiveViews(context);
 	const openFile = createSegmentFiles(context);
 
-	/** A stream that has ended is a recording for those who stayed, too; its state is for everyone. */
-	const showsRecording = async (kind: LiveBearer['kind'], eventId: number, name: string) =>
-		kind === 'recording' || (kind === 'live' && name !== LIVE_STATUS && (await view(eventId, 'newest'))?.state === 'ended');
+	/**
+	 * A stream that has ended is a recording for those who stayed, too; its state is for everyone. Whoever watches a recording asks for the state
+	 * by the right to it, and once the next stream is on air by the right to that.
+	 */
+	const showsRecording = async (kind: LiveBearer['kind'], eventId: number, name: string) => {
+		const isState = name === LIVE_STATUS;
+		if (kind === 'recording' && !isState) return true;
+		return kind !== 'preview' && isState === (kind === 'recording') && (await view(eventId, 'newest'))?.state === 'ended';
+	};
 
 	const admit = async (request: FastifyRequest, token: string, name: string): Promise<LiveBearer & { eventId: number }> => {
 		const bearer = readLiveToken(SECRET, token, context.now());
@@ -76,9 +82,9 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 		return reply.header('content-encoding', encoding).send(await playlist.encoded(encoding));
 	};
 
-	const sendStatus = async ({ eventId, userId }: { eventId: number; userId: number }, reply: FastifyReply) => {
+	const sendStatus = async ({ kind, eventId, userId }: LiveBearer & { eventId: number }, reply: FastifyReply) => {
 		const found = await view(eventId, 'newest');
-		const viewers = found ? noteViewer(found.stream.id, userId) : 0;
+		const viewers = found && kind === 'live' ? noteViewer(found.stream.id, userId) : 0;
 		const status: LiveStatus = { state: found?.shown ?? 'waiting', viewers };
 		return reply.header('cache-control', NOT_KEPT).send(status);
 	};
@@ -91,13 +97,14 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 
 	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
 		const { token, '*': name } = request.params;
-		const { kind, eventId, userId } = await admit(request, token, name);
+		const bearer = await admit(request, token, name);
+		const { kind, eventId } = bearer;
 		const wanted: WantedFile = { eventId, which: kind === 'recording' ? 'recording' : 'newest', isPreview: kind === 'preview' };
 		if (wanted.isPreview) return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);
 		if (name === LIVE_MASTER) return sendMaster(wanted, reply);
 		const height = readPlaylistName(name);
 		if (height !== undefined) return sendPlaylist((await view(eventId, wanted.which))?.media(height) ?? null, request, reply);
-		if (name === LIVE_STATUS) return sendStatus({ eventId, userId }, reply);
+		if (name === LIVE_STATUS) return sendStatus(bearer, reply);
 		return sendSegment(wanted, name, reply);
 	});
 

@@ -114,13 +114,16 @@ async function liveSource(
 	const { state, filmId, hasFiles, isNextWaiting } = found;
 	const addressOf = (kind: LiveKind) => liveAddress(context.env.SECRET, kind, binding);
 	const sourceOf = (kind: LiveKind): WatchSource => ({ kind: 'hls', url: `${addressOf(kind)}/${LIVE_MASTER}`, tracks: [] });
-	const status_url = `${addressOf('live')}/${LIVE_STATUS}`;
+	const statusOf = (kind: LiveKind) => `${addressOf(kind)}/${LIVE_STATUS}`;
 	const ofRecording = { ...binding, product: playbackClaim(product, { ofRecording: true }) };
 	const film = filmId === null ? null : await findSource(context, String(filmId), signFor(context, ofRecording));
 	const shown = shownToViewers({ state, isNextWaiting, hasRecording: film !== null || hasFiles, replay_until }, context.now());
 	if (shown === 'nothing') throw new Refusal('event_over');
-	if (shown === 'live') return { source: sourceOf('live'), live: { state: isNextWaiting ? 'waiting' : state, status_url } };
-	return { source: film ?? sourceOf('recording'), recording: true, ...(isNextWaiting && { live: { state: 'waiting', status_url } }) };
+	if (shown === 'live')
+		return { source: sourceOf('live'), live: { state: isNextWaiting ? 'waiting' : state, status_url: statusOf('live') } };
+	// whoever sits at its end learns there that the next stream is on air
+	const live = { state: isNextWaiting ? 'waiting' : state, status_url: statusOf('recording') } as const;
+	return { source: film ?? sourceOf('recording'), recording: true, live };
 }
 
 const noAccess = ({ processing, refunded }: ProductState) =>

@@ -169,6 +169,7 @@ describe('personal data', () => {
 			</>,
 		);
 		fireEvent.change(screen.getByLabelText('Rola'), { target: { value: 'deleted' } });
+		fireEvent.change(screen.getByLabelText('Twoje hasło'), { target: { value: 'Parter-2026' } });
 		const save = screen.getByRole('button', { name: 'Zapisz' });
 		fireEvent.click(save);
 		fireEvent.click(await screen.findByText('Nie'));
@@ -176,7 +177,7 @@ describe('personal data', () => {
 		fireEvent.click(save);
 		fireEvent.click(await screen.findByText('Tak'));
 		expect(await screen.findByText('Konto zostało usunięte.')).toBeTruthy();
-		expect(sent[0]?.body).toEqual({ role: 'deleted' });
+		expect(sent[0]?.body).toEqual({ role: 'deleted', password: 'Parter-2026' });
 	});
 
 	it('an admin’s form sends only what was changed: a stale one undoes neither a verification nor a newer address; the history follows', async () => {
@@ -191,8 +192,12 @@ describe('personal data', () => {
 		await waitFor(() => expect(histories()).toBe(1));
 		fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'nowa@poczta.example' } });
 		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+		expect(await screen.findByText('Pole wymagane.'), 'G-026 the own password').toBeTruthy();
+		expect(histories(), 'nothing is saved').toBe(1);
+		fireEvent.change(screen.getByLabelText(/^(Twoje|Obecne) hasło$/), { target: { value: 'Parter-2026' } });
+		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
 		await waitFor(() => expect(histories()).toBe(2));
-		expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'nowa@poczta.example' });
+		expect(sent.findLast(({ method }) => method === 'PUT')?.body).toEqual({ email: 'nowa@poczta.example', password: 'Parter-2026' });
 	});
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
-import { whyNotCompany } from '#domain/account/account.rules.ts';
+import { needsOwnPassword, whyNotCompany } from '#domain/account/account.rules.ts';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { hasBirthday } from '#domain/base/time/age.ts';
@@ -40,6 +40,13 @@ function valuesOf(user: User): UserValues {
 	return { ...texts, birthday, email: user.email ?? '', role: user.role, password: '', newpassword: '' };
 }
 
+/** What is changed of that which opens accounts. */
+const opening = ({ newpassword, email, role }: UserValues, opened: UserValues) => ({
+	newpassword: newpassword || undefined,
+	email: email === opened.email ? undefined : email,
+	role: role === opened.role ? undefined : role,
+});
+
 /**
  * Passwords are checked only when typed; a birthday that was never given may stay empty. E-mail and role are for admins, and like all
  * that is sent, only when changed.
@@ -49,7 +56,8 @@ function toChecked(values: UserValues, opened: UserValues, isAdmin: boolean) {
 	return {
 		...texts,
 		...((birthday || opened.birthday) && { birthday }),
-		...(newpassword && { newpassword, ...(password && { password }) }),
+		...(password && needsOwnPassword(opening(values, opened), { isAdmin }) && { password }),
+		...(newpassword && { newpassword }),
 		...(isAdmin && email !== opened.email && { email }),
 		...(isAdmin && role !== opened.role && { role }),
 	};
@@ -81,7 +89,8 @@ export function useUserForm({ user, updatedAt, isAdmin, isOwn, onSaved }: UserFo
 			const { errors } = await resolve(values, context, options);
 			const wrong = errors.nip ? null : whyNotCompany(values, user);
 			if (wrong) errors.nip = { type: 'custom', message: wrong.nip };
-			if (isOwn && values.newpassword && !values.password) errors.password = { type: 'custom', message: 'form.validate.required' };
+			const needsPassword = needsOwnPassword(opening(values, opened), { isAdmin }) && !values.password;
+			if (needsPassword) errors.password = { type: 'custom', message: 'form.validate.required' };
 			return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 		},
 	});

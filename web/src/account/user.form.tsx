@@ -33,6 +33,15 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 	const { register, control, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
 	useUnsaved(isDirty);
+	const ownPassword = (
+		<PasswordField
+			label={t(isOwn ? 'account.current_password' : 'account.your_password')}
+			hint={isAdminView ? t('account.your_password_why') : undefined}
+			autoComplete="current-password"
+			error={errors.password?.message}
+			{...register('password')}
+		/>
+	);
 	return (
 		<>
 			<form className={`${formStack.stack} ${formStack.form}`} onSubmit={submit} noValidate>
@@ -103,14 +112,7 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 				<fieldset className={`${formStack.stack} ${formStack.form}`}>
 					<Legend>{t('account.password_change')}</Legend>
 					<TwoColumns>
-						{isOwn && (
-							<PasswordField
-								label={t('account.current_password')}
-								autoComplete="current-password"
-								error={errors.password?.message}
-								{...register('password')}
-							/>
-						)}
+						{isOwn && ownPassword}
 						<PasswordField
 							label={t('account.new_password')}
 							hint={`${t('account.password_optional')} ${t('auth.password_hint')}`}
@@ -120,6 +122,7 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 						/>
 					</TwoColumns>
 				</fieldset>
+				{!isOwn && ownPassword}
 				<Button type="submit" inert={isSubmitting} reason={isSubmitting ? t('auth.sending') : undefined}>
 					{t('account.save')}
 				</Button>

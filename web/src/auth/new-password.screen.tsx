@@ -24,6 +24,7 @@ export function NewPasswordScreen() {
 	const email = query.get('email') ?? '';
 	const token = query.get('token') ?? '';
 	const [isValid, setValid] = useState(false);
+	const [isWaiting, setWaiting] = useState(false);
 	const [lost, setLost] = useState<string>();
 	const [failure, setFailure] = useState<string>();
 	const [attempt, setAttempt] = useState(1);
@@ -44,10 +45,12 @@ export function NewPasswordScreen() {
 		setAttempt(attempt + 1);
 	};
 	const save = async (typed: NewPassword) => {
-		await callApi(setPassword, { body: { email, token, ...typed } });
+		const { waits } = await callApi(setPassword, { body: { email, token, ...typed } });
+		if (waits) return setWaiting(true);
 		toast.success(t('reset.saved'));
 		navigate(keep('/logowanie'), { replace: true });
 	};
+	if (isWaiting) return <WaitsForAdmin back={keep('/logowanie')} />;
 	return (
 		<>
 			<Head title={t('screen.new_password')} noindex />
@@ -67,6 +70,27 @@ export function NewPasswordScreen() {
 				</>
 			)}
 			{isValid && !lost && <NewPasswordForm email={email} label={t('reset.save')} save={save} onLost={({ message }) => setLost(message)} />}
+		</>
+	);
+}
+
+/** The password of an admin is saved, but another admin has to confirm it. */
+function WaitsForAdmin({ back }: { back: string }) {
+	const t = useText();
+	const heading = useRef<HTMLHeadingElement>(null);
+	// the form with the focus is gone
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<>
+			<Head title={t('reset.waits_title')} noindex />
+			<h1 ref={heading} tabIndex={-1}>
+				{t('reset.waits_title')}
+			</h1>
+			<p className={`muted ${styles.lead}`}>{t('reset.waits')}</p>
+			<p className={`muted ${styles.lead}`}>{t('reset.waits_alone')}</p>
+			<ButtonLink to={back} variant="line">
+				{t('auth.back_to_signin')}
+			</ButtonLink>
 		</>
 	);
 }

@@ -73,7 +73,7 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 				const values = toSent(form.getValues());
 				return event
 					? checkForm(updateEvent, { params: { id: event.id }, body: changedIn(values) })
-					: checkForm(createEvent, { body: values as BodyInputOf<typeof createEvent> });
+					: checkForm(createEvent, { body: { ...values, request_id: create.requestId() } as BodyInputOf<typeof createEvent> });
 			},
 		});
 	const onSubmit = form.handleSubmit(async (values) => {

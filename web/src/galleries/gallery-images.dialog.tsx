@@ -15,6 +15,14 @@ import styles from './gallery-images.dialog.module.css';
 
 const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
 
+const requests = new WeakMap<File, string>();
+/** The same file, sent again after a lost answer, is added once; another one is another image. */
+function requestOf(file: File): string {
+	const known = requests.get(file) ?? crypto.randomUUID();
+	requests.set(file, known);
+	return known;
+}
+
 /** Thumbnails with delete buttons, and a form for another one below the limit. */
 export function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
 	const t = useText();
@@ -56,7 +64,7 @@ function UploadForm({ gallery }: { gallery: Gallery }) {
 			},
 			onError: report.failed,
 		};
-		add.mutate({ params: { id: gallery.id }, body: {}, files: { image: file } }, taken);
+		add.mutate({ params: { id: gallery.id }, body: { request_id: file ? requestOf(file) : undefined }, files: { image: file } }, taken);
 	};
 	return (
 		<form onSubmit={onSubmit}>

@@ -76,7 +76,7 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 			fields: ['language_code'],
 			check: () =>
 				translationId === null
-					? checkForm(calls.create, { body: { ...form.getValues(), [owner]: ownerId } as TranslationInput })
+					? checkForm(calls.create, { body: { ...form.getValues(), [owner]: ownerId, request_id: create.requestId() } as TranslationInput })
 					: checkForm(calls.update, { params: { id: translationId }, body: form.getValues() }),
 		});
 	const changed = useChangedSince({

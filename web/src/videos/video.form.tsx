@@ -59,7 +59,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				const values = toSent(form.getValues());
 				return video
 					? checkForm(updateVideo, { params: { id: video.id }, body: changedIn(values) })
-					: checkForm(createVideo, { body: values as BodyInputOf<typeof createVideo> });
+					: checkForm(createVideo, { body: { ...values, request_id: create.requestId() } as BodyInputOf<typeof createVideo> });
 			},
 		});
 	const onSubmit = form.handleSubmit(async (values) => {

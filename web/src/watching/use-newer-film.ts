@@ -8,17 +8,14 @@ type Playing = {
 	answer: WatchAnswer | null;
 	/** loads the other files of the film at the same position */
 	renew: () => void;
-	/** asks for the source at once */
-	startNext: () => void;
 };
 
 /**
  * Given the film named by the server after each message of the player. When it is not the one that plays, e.g. because its qualities were made
- * meanwhile, the player moves on when it does not play anyway, or when its settings are opened. The next live stream replaces a recording at once.
+ * meanwhile, the player moves on when it does not play anyway, or when its settings are opened.
  */
-export function useNewerFilm(player: Player | null, { answer, renew, startNext }: Playing) {
+export function useNewerFilm(player: Player | null, { answer, renew }: Playing) {
 	const played = answer?.film;
-	const isRecording = answer?.recording ?? false;
 	const named = useRef<string | null>(null);
 	const isOther = useCallback(() => played !== undefined && named.current !== null && named.current !== played, [played]);
 	const look = useCallback(() => {
@@ -38,9 +35,8 @@ export function useNewerFilm(player: Player | null, { answer, renew, startNext }
 	return useCallback(
 		(film: string | null) => {
 			named.current = film;
-			if (film === null && isRecording) startNext();
-			else look();
+			look();
 		},
-		[isRecording, startNext, look],
+		[look],
 	);
 }

@@ -120,17 +120,17 @@ export function WatchBlock(props: WatchBlockProps) {
 	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
 	const keptFocus = useKeptFocus();
 	const isRecording = playing?.recording ?? false;
-	const sent = useLiveState(playing?.live ?? null, watch.stop);
+	const sent = useLiveState(playing?.live ?? null, { isRecording, onRefused: watch.stop });
 	const live = useInterruption((!isRecording && sent?.state) || null, player);
 	isOnAir.current = live === 'on_air' || live === 'lost';
-	const nextState = isRecording && sent ? sent.state : 'waiting';
+	const isNextOnAir = isRecording && (sent?.state === 'on_air' || sent?.state === 'lost');
 	useEffect(() => {
-		if (nextState !== 'waiting') watch.startNext();
-	}, [nextState, watch.startNext]);
+		if (isNextOnAir) watch.startNext();
+	}, [isNextOnAir, watch.startNext]);
 	usePositionSaving(player, product, watch.stop);
 	const isRefused = watch.state.kind === 'refused' || watch.state.kind === 'lobby';
 	const hasNoRight = watch.state.kind === 'refused' && ['no_access', 'event_cancelled'].includes(watch.state.error.type);
-	const onNamed = useNewerFilm(player, { answer: playing, renew: watch.renew, startNext: watch.startNext });
+	const onNamed = useNewerFilm(player, { answer: playing, renew: watch.renew });
 	useHeartbeats(player, { product, film: { played: playing?.film, onNamed }, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
 	useRequestedStart(player, startAt);
 	useEffect(() => {

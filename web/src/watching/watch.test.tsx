@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveState } from '#domain/live/live.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
@@ -67,6 +68,26 @@ describe('the watch page', () => {
 		expect(frame.getAttribute('src')).toBe('https://live.example/1');
 		expect([frame.getAttribute('width'), frame.getAttribute('height')]).toEqual(['640', '360']);
 		expect(frame.getAttribute('sandbox')).toContain('allow-scripts');
+	});
+
+	it('G-032 whoever sits at the end of a recording is moved to the next stream of the event when it is on air, and not before', async () => {
+		let state: LiveState = 'ended';
+		let shown = playing({ recording: true, live: { state, status_url: '/media/hls/live/x/status.json' } });
+		fetchMock.mockImplementation(async (url) => answer(200, String(url).endsWith('status.json') ? { state, viewers: 0 } : shown));
+		await show({ isLive: true });
+		expect(screen.getByText('Transmisja zakończona. Oglądasz zapis.')).toBeTruthy();
+		for (const before of ['ended', 'waiting'] as const) {
+			state = before;
+			await pass(20_000);
+		}
+		expect(watchCalls()).toHaveLength(1);
+		state = 'on_air';
+		shown = playing({ live: { state, status_url: '/media/hls/live/y/status.json' } });
+		await pass(10_000);
+		expect(watchCalls()).toHaveLength(2);
+		// a start of its own, not the recording's
+		expect(JSON.parse(String(watchCalls()[1]?.[1]?.body))).not.toHaveProperty('continues');
+		expect(screen.getByText('Na żywo')).toBeTruthy();
 	});
 
 	it('S1-113 offers the variants there are, and none when there are none', async () => {

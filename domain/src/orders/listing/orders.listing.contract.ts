@@ -3,6 +3,7 @@ import { dateIn, emptyToNull, id, idParams, pageQuery, searchText, totals } from
 import { z } from '../../base/zod.ts';
 import { orderOut, orderSummary } from '../orders.fields.ts';
 import { SETTABLE_STATUSES } from '../orders.moves.rules.ts';
+import { PAYMENT_WAYS } from '../paying/payment-ways.rules.ts';
 
 export const ORDER_SORTS = [
 	'created_at',
@@ -28,6 +29,8 @@ const sorting = {
 	title: searchText,
 };
 const status = emptyToNull(z.enum(SETTABLE_STATUSES));
+/** how the order was paid */
+const paid_by = emptyToNull(z.enum(PAYMENT_WAYS));
 const format = z.enum(['json', 'csv']).optional();
 
 export const listQuery = pageQuery(20)
@@ -35,6 +38,7 @@ export const listQuery = pageQuery(20)
 		date_from: emptyToNull(dateIn('orders.validate.date')),
 		date_to: emptyToNull(dateIn('orders.validate.date')),
 		status,
+		paid_by,
 		event_id: emptyToNull(id),
 		video_id: emptyToNull(id),
 		...sorting,
@@ -45,7 +49,7 @@ export const listQuery = pageQuery(20)
 		path: ['date_to'],
 	});
 
-const panelQuery = pageQuery(20).extend({ status, ...sorting, format });
+const panelQuery = pageQuery(20).extend({ status, paid_by, ...sorting, format });
 
 const panelAnswer = z.object({ orders: z.array(orderOut), views: z.number().int(), summary: orderSummary, ...totals });
 

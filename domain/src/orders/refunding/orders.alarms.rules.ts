@@ -10,6 +10,8 @@ export const ORDER_ALARMS = [
 	'refund_refused',
 	'second_refund_refused',
 	'returned_too_much',
+	/** its event was cancelled, and its money did not come through the provider: a person has to return it */
+	'return_by_hand',
 ] as const;
 export type OrderAlarm = (typeof ORDER_ALARMS)[number];
 
@@ -45,8 +47,10 @@ export function alarmAfterRefunds({ alarm, to, dueGrosze, returnedGrosze, refund
 	if (returnedGrosze > dueGrosze) return 'returned_too_much';
 	const isOpen = to !== 'REFUNDED' && hasOpenRefusal(refunds);
 	if (turn === 'refused' && isOpen) return 'refund_refused';
+	if (alarm === 'return_by_hand') return to === 'REFUNDED' ? null : alarm;
 	return alarm === 'refund_refused' && (turn === 'outside' || !isOpen) ? null : alarm;
 }
 
-/** A refund of the whole event is requested again unless the last refusal was not reviewed yet (F-093). */
-export const isExcludedFromBatch = (alarm: string | null): boolean => alarm === 'refund_refused';
+/** A refund of the whole event leaves these orders to a person (F-093): the last refusal was not reviewed yet, or only a person can return the money. */
+export const ALARMS_FOR_A_PERSON = ['refund_refused', 'return_by_hand'] as const satisfies OrderAlarm[];
+export const isExcludedFromBatch = (alarm: string | null): boolean => (ALARMS_FOR_A_PERSON as readonly (string | null)[]).includes(alarm);

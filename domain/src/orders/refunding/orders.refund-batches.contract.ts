@@ -38,6 +38,9 @@ export const previewRefundBatch = endpoint({
 		/** of them those with money to return; missing while a node of the version before answers */
 		refunds: z.number().int().optional(),
 		amount: moneyOut,
+		/** paid to a person, who has to return the money; missing as above */
+		by_hand: z.number().int().optional(),
+		by_hand_amount: moneyOut.optional(),
 		gifts: z.number().int(),
 		unpaid: z.number().int(),
 	}),

@@ -8,10 +8,10 @@ import {
 	isHeld,
 	isTemporaryRefusal,
 	nextRefundStatus,
-	onAdminRefund,
 	pendingGrosze,
 	type Refund,
 	refundableGrosze,
+	refundWay,
 	replacedByTransfer,
 	temporaryRefusalText,
 	transferableGrosze,
@@ -23,19 +23,29 @@ const completed = { status: 'COMPLETED', paidGrosze: 5000 } as const;
 const waiting = { status: 'WAITING_FOR_REFUND', paidGrosze: 5000 } as const;
 
 describe('refunds', () => {
-	it('R-072 by an admin wait for the provider, or end at once when nothing was paid there', () => {
-		expect(onAdminRefund(5000)).toBe('WAITING_FOR_REFUND');
-		expect(onAdminRefund(0)).toBe('REFUNDED');
+	it.each([
+		['provider', null, null, { how: 'provider' }],
+		['provider', 'cash', 'KW 7', { how: 'cash' }],
+		['provider', 'cash', null, { wrong: { note: 'orders.validate.refund_note' } }],
+		['cash', null, 'KW 7', { how: 'cash' }],
+		['unrecorded', null, 'KW 7', { how: 'other' }],
+		['cash', 'transfer', 'Przelew', { how: 'transfer' }],
+		['transfer', null, null, { wrong: { note: 'orders.validate.refund_note' } }],
+		['counted', null, null, { wrong: { note: 'orders.validate.withdrawal_note' } }],
+		['counted', null, 'Pomyłka', { how: 'withdrawn' }],
+		['counted', 'transfer', 'Przelew', { wrong: { how: 'orders.validate.refund_nobody' } }],
+	] as const)('G-002 R-072 an order paid by %s goes back by %s with the note %s as %j', (paid, how, note, expected) => {
+		expect(refundWay(paid, { how, note })).toEqual(expected);
 	});
 
 	it('F-082 are found again by the request that made them, unless they were refused', () => {
 		const made = { request_id: 'form-001', status: 'PENDING', amount_grosze: 500, how: 'provider' } as const;
-		const request = { request_id: 'form-001', amount_grosze: 500, outside: false };
+		const request = { request_id: 'form-001', amount_grosze: 500, how: 'provider' } as const;
 		expect(findRepeated(request, [made])).toEqual({ refund: made, isSame: true });
 		expect(findRepeated({ ...request, amount_grosze: null }, [made])?.isSame).toBe(true);
 		expect(findRepeated({ ...request, amount_grosze: 501 }, [made])?.isSame).toBe(false);
-		expect(findRepeated({ ...request, outside: true }, [made])?.isSame).toBe(false);
-		expect(findRepeated({ ...request, outside: true }, [{ ...made, how: 'transfer' }])?.isSame).toBe(true);
+		expect(findRepeated({ ...request, how: 'transfer' }, [made])?.isSame).toBe(false);
+		expect(findRepeated({ ...request, how: 'transfer' }, [{ ...made, how: 'transfer' }])?.isSame).toBe(true);
 		expect(findRepeated({ ...request, request_id: 'form-002' }, [made])).toBeNull();
 		expect(findRepeated({ ...request, request_id: null }, [{ ...made, request_id: null }])).toBeNull();
 		expect(findRepeated(request, [{ ...made, status: 'CANCELED' }])).toBeNull();

@@ -1,5 +1,7 @@
 import type { Grosze } from '#domain/base/money.ts';
+import type { FormError } from '../../base/refusal.ts';
 import { isPaid, type OrderStatus } from '../orders.moves.rules.ts';
+import { HAND_WAYS, type HandWay, type PaymentWay, returnerOf } from '../paying/payment-ways.rules.ts';
 
 export type RefundStatus = 'PENDING' | 'FINALIZED' | 'CANCELED';
 export type Refund = {
@@ -16,9 +18,28 @@ export type SentRefund = { status: RefundStatus | 'REQUESTED'; refusal: string |
 export const isHeld = ({ status, refusal, unanswered }: SentRefund): boolean =>
 	status === 'REQUESTED' && refusal !== null && unanswered === 0;
 
-/** Through the provider, by a transfer made by hand, or outside the provider when the order was not paid through it. */
-export const REFUND_WAYS = ['provider', 'transfer', 'manual'] as const;
+/**
+ * `withdrawn`: the price of a grant is no longer counted; nobody paid it, and nobody is given money. `manual`: outside the provider, recorded
+ * before the way was recorded.
+ */
+export const REFUND_WAYS = ['provider', ...HAND_WAYS, 'withdrawn', 'manual'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/** What an admin wants to record: null is what fits the order. */
+export type WantedRefund = { how: HandWay | null; note: string | null };
+
+/** As it was paid, unless another way is chosen. */
+const AS_PAID: Partial<Record<PaymentWay, HandWay>> = { transfer: 'transfer', cash: 'cash' };
+
+/** How the refund of an order is made: only the provider returns money by itself, and everything else has a note that says what was done. */
+export function refundWay(paid: PaymentWay | null, { how, note }: WantedRefund): { how: RefundWay } | { wrong: FormError } {
+	const returner = returnerOf(paid);
+	if (returner === 'provider' && how === null) return { how: 'provider' };
+	if (returner === 'nobody' && how !== null) return { wrong: { how: 'orders.validate.refund_nobody' } };
+	if (!note) return { wrong: { note: returner === 'nobody' ? 'orders.validate.withdrawal_note' : 'orders.validate.refund_note' } };
+	if (returner === 'nobody') return { how: 'withdrawn' };
+	return { how: how ?? (paid === null ? undefined : AS_PAID[paid]) ?? 'other' };
+}
 
 /**
  * Status of one refund: the provider's first final status stays, replays change nothing. A refund closed only here, because the provider
@@ -74,16 +95,16 @@ export function whyNotRefund({ amount_grosze, left_grosze, status }: RequestedRe
 }
 
 export type MadeRequest = { request_id: string | null; status: SentRefund['status']; amount_grosze: Grosze; how: RefundWay };
-export type RepeatedRequest = { request_id: string | null; amount_grosze: Grosze | null; outside: boolean };
+export type RepeatedRequest = { request_id: string | null; amount_grosze: Grosze | null; how: RefundWay };
 
 /** The refund a repeated request has made already; one that was refused may be requested again. `isSame`: the request asks for the same. */
 export function findRepeated<One extends MadeRequest>(
-	{ request_id, amount_grosze, outside }: RepeatedRequest,
+	{ request_id, amount_grosze, how }: RepeatedRequest,
 	refunds: readonly One[],
 ): { refund: One; isSame: boolean } | null {
 	const refund = request_id === null ? undefined : refunds.find((one) => one.request_id === request_id && one.status !== 'CANCELED');
 	if (!refund) return null;
-	const isSame = (amount_grosze ?? refund.amount_grosze) === refund.amount_grosze && outside === (refund.how === 'transfer');
+	const isSame = (amount_grosze ?? refund.amount_grosze) === refund.amount_grosze && how === refund.how;
 	return { refund, isSame };
 }
 
@@ -117,10 +138,6 @@ export const NO_ACCESS = 'NO_ACCESS';
 
 export const temporaryRefusalText = (code: string) =>
 	`orders.refund_held.${TEMPORARY_REFUSALS.find((known) => known === code) ?? 'other'}` as const;
-
-/** Resulting status when an admin chooses REFUNDED: without a payment through the provider there is no answer to wait for. */
-export const onAdminRefund = (paidThroughProviderGrosze: Grosze): 'REFUNDED' | 'WAITING_FOR_REFUND' =>
-	paidThroughProviderGrosze > 0 ? 'WAITING_FOR_REFUND' : 'REFUNDED';
 
 export type RefundDecision = { to: OrderStatus; returnedGrosze: Grosze };
 

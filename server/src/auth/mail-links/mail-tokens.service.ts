@@ -7,19 +7,19 @@ import { insertToken, lockTokenOwner, type TokenPurpose, voidTokens } from './ma
 /** How long a mailed link works (R-023). */
 const TOKEN_MINUTES: Record<TokenPurpose, number> = { verification: 24 * 60, reset: 60, admin_link: 10 };
 
-type TokenRequest = { userId: number; purpose: TokenPurpose; remember?: boolean };
+type TokenRequest = { userId: number; purpose: TokenPurpose /** printed by the command line of the server */; byOperator?: boolean };
 
 /** A newer token invalidates the older one. For an unknown person the same statements run but store nothing (failure D7). */
 export async function issueToken(
 	tx: Db,
-	{ userId, purpose, remember = false }: TokenRequest,
+	{ userId, purpose, byOperator = false }: TokenRequest,
 	now: Date,
 ): Promise<{ token: string; until: Date }> {
 	await lockTokenOwner(tx, userId);
 	await voidLinks(tx, userId, [purpose], now);
 	const token = newToken();
 	const until = new Date(now.getTime() + TOKEN_MINUTES[purpose] * 60_000);
-	await insertToken(tx, { userId, purpose, token, expiresAt: until, remember, now });
+	await insertToken(tx, { userId, purpose, token, expiresAt: until, byOperator, now });
 	return { token, until };
 }
 

@@ -1,14 +1,17 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
-import { endSessions } from '#server/lib/http/sessions.store.ts';
-import { setPasswordHash } from '../auth.store.ts';
+import { warnAdmins } from '../admin-warnings.service.ts';
+import { findAccountById } from '../auth.store.ts';
 import { mailTokenBudget } from '../budgets.ts';
 import { wrongReset } from '../mail-links/mail-link.service.ts';
-import { voidLinks } from '../mail-links/mail-tokens.service.ts';
-import { consumeToken, findToken } from '../mail-links/mail-tokens.store.ts';
+import { consumeToken, findToken, lockTokenOwner } from '../mail-links/mail-tokens.store.ts';
 import { hashPassword } from './password-queue.ts';
+import { replacePassword } from './waiting-passwords.service.ts';
+import { saveWaiting } from './waiting-passwords.store.ts';
 
 type Linked = { email: string; token: string };
+type NewPassword = Linked & { newpassword: string };
 
 /** Checks the token without consuming it. */
 export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {
@@ -17,17 +20,27 @@ export async function checkReset(context: Context, caller: Caller, { email, toke
 	return { valid: true };
 }
 
-/** Ends every session and invalidates an admin's open sign-in link, so that the old password gives no access any more (failures D6, E2). */
-export async function setPassword(context: Context, caller: Caller, sent: Linked & { newpassword: string }): Promise<{ email: string }> {
+/**
+ * Ends every session and invalidates an admin's open sign-in link, so that the old password gives no access any more (failures D6, E2).
+ * That of an admin waits until another one confirms it: both steps of the sign-in would otherwise be the same mailbox.
+ */
+export async function setPassword(context: Context, caller: Caller, sent: NewPassword): Promise<{ email: string; waits: boolean }> {
 	const { email, token, newpassword } = sent;
 	await checkReset(context, caller, { email, token });
 	const hash = await hashPassword(newpassword);
-	await context.db.transaction(async (tx) => {
-		const used = await consumeToken(tx, { email, token, purpose: 'reset' }, context.now());
+	const now = context.now();
+	const waits = await context.db.transaction(async (tx) => {
+		const used = await consumeToken(tx, { email, token, purpose: 'reset' }, now);
 		if (!used) throw wrongReset();
-		await setPasswordHash(tx, used.user_id, hash);
-		await voidLinks(tx, used.user_id, ['admin_link'], context.now());
-		await endSessions(tx, { userId: used.user_id }, 'password', context.now());
+		const { user_id: userId, by_operator } = used;
+		await lockTokenOwner(tx, userId);
+		const account = await findAccountById(tx, userId);
+		if (!account) throw wrongReset();
+		const isAdmin = account.role_id === ROLE_IDS.admin;
+		if (isAdmin) await warnAdmins(context, tx, by_operator ? 'reset_by_operator' : 'reset_waits', { account, caller });
+		if (isAdmin && !by_operator) await saveWaiting(tx, { userId, hash, ip: caller.ip, country: caller.country, now });
+		else await replacePassword(tx, userId, hash, now);
+		return isAdmin && !by_operator;
 	});
-	return { email };
+	return { email, waits };
 }

@@ -400,7 +400,7 @@ describe('pending invoices', () => {
 	it('B-041 are issued automatically after payment where the setting is on', async () => {
 		const completed = async () => {
 			const order = await insertOrderWithInvoice(testApp, COMPANY, { status: 'PENDING' });
-			const body = { status: 'COMPLETED' };
+			const body = { status: 'COMPLETED', how: 'cash', note: 'KP 1' };
 			expect((await testApp.request({ method: 'PUT', url: `/api/payments/${order.ext_order_id}`, token, body })).status).toBe(200);
 			await work();
 			return (await get(`?q=${order.number}`)).total;

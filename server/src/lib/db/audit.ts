@@ -5,7 +5,12 @@ import { LOCKS_OF } from './advisory-locks.ts';
 import { type Database, type Db, sql } from './db.ts';
 
 /** Who did it and from where; null for the product itself (a job, an automatic ban). */
-export type Actor = { viewer: Pick<Viewer, 'id'> | null; caller: Pick<Caller, 'ip'> | null };
+export type Actor = {
+	viewer: Pick<Viewer, 'id'> | null;
+	caller: Pick<Caller, 'ip'> | null;
+	/** of the form that makes content (`createOnce`) */
+	request_id?: string | undefined;
+};
 
 export type AuditEntry = {
 	action: AuditAction;
@@ -18,9 +23,9 @@ export type AuditEntry = {
 /** One row per change an admin makes, in the transaction of the change (R-033). Never pass secrets. */
 export async function audit(tx: Db, actor: Actor, entry: AuditEntry): Promise<void> {
 	await tx.run(sql`
-		insert into audit (actor_id, ip, action, subject_type, subject_id, before, after)
+		insert into audit (actor_id, ip, action, subject_type, subject_id, before, after, request_id)
 		values (${actor.viewer?.id ?? null}, ${actor.caller?.ip ?? null}, ${entry.action}, ${entry.subjectType}, ${String(entry.subjectId)},
-			${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb)`);
+			${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb, ${actor.request_id ?? null})`);
 }
 
 /** Repeated reads within this time count as one view: on focus, after a change, by another block of the page. */

@@ -22,6 +22,7 @@ type Thing = { url: string; read: () => Promise<{ updated_at?: string }>; theirs
 const get = async (url: string) => (await testApp.request({ url, token: anna.token })).body;
 const put = (url: string, token: string, body: object) => testApp.request({ method: 'PUT', url, token, body });
 
+let codes = 0;
 const PAGE = { title: 'Kontakt', slug: 'kontakt', content: '<p>Kasa</p>' };
 const THINGS: Record<string, () => Promise<Thing>> = {
 	video: async () => {
@@ -57,7 +58,7 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 	},
 	code: async () => {
 		const body = {
-			code: 'DWOJE',
+			code: `DWOJE${codes++}`,
 			desc: 'Dla dwojga',
 			desc_en: '',
 			product_id: 'any',
@@ -129,6 +130,13 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 };
 
 describe('two editors of one record', () => {
+	it.each(Object.keys(THINGS))('G-040 the same change of the same %s, sent again after a lost answer, is saved', async (kind) => {
+		const { url, read, mine } = await (THINGS[kind] as () => Promise<Thing>)();
+		const seen_at = (await read()).updated_at;
+		const statuses = [await put(url, anna.token, { ...mine, seen_at }), await put(url, anna.token, { ...mine, seen_at })];
+		expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+	});
+
 	it.each(Object.keys(THINGS))(
 		'F-110 the later change of the same %s is refused with who, when and what, until the editor has seen it',
 		async (kind) => {
@@ -196,5 +204,15 @@ describe('two editors of one record', () => {
 		const { id } = await makeVideo(testApp, { title: 'Dziady' });
 		for (const url of [`/api/videos/${id}`, '/api/pages/kontakt', '/api/appconfig'])
 			expect(JSON.stringify((await testApp.request({ url })).body)).not.toContain('updated_at');
+	});
+
+	it('G-040 a picture that is sent again after a lost answer is no conflict with itself', async () => {
+		const { id } = await makeVideo(testApp, { title: 'Z obrazem' });
+		const url = `/api/videos/${id}`;
+		const seen_at = (await get(url)).video.updated_at;
+		const send = async (token: string) =>
+			testApp.request({ method: 'PUT', url, token, ...multipart({ seen_at }, { main_image: { bytes: await makeImage() } }) });
+		expect([(await send(anna.token)).status, (await send(anna.token)).status]).toEqual([200, 200]);
+		expect((await send(jan.token)).body.changes[0].fields).toEqual(['image_link']);
 	});
 });

@@ -1,4 +1,5 @@
-import { changedFields } from '#domain/base/changes.rules.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { changedFields, storedName } from '#domain/base/changes.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Actor } from './audit.ts';
@@ -12,6 +13,10 @@ type SeenChange = Changeable & {
 	seenAt: Moment | undefined;
 	/** fields whose changes are a conflict */
 	fields: readonly string[];
+	/** what is being saved, as the audit stores it: an own save with the same values is no conflict but the same save, whose answer was lost */
+	wanted: object;
+	/** fields of pictures that are sent: an own one saved before is taken for the same */
+	pictures?: readonly string[];
 };
 type Row = { by: string | null; own: boolean; at: Moment; before: unknown; after: unknown };
 
@@ -38,12 +43,28 @@ export const lastChanges = async (db: Db, subjectType: string): Promise<Readonly
 		).map(({ subject_id, at }) => [subject_id, at]),
 	);
 
+/** An emptied text is stored as null; the order of ids says nothing. */
+const comparable = (value: unknown): unknown =>
+	value === '' ? null : Array.isArray(value) && value.every(Number.isInteger) ? value.toSorted((a, b) => a - b) : value;
+
+/** Fields that hold by now what is to be saved. */
+function savedAlready(rows: readonly Row[], fields: readonly string[], wanted: object): Set<string> {
+	const stored: Record<string, unknown> = Object.assign({}, ...rows.map(({ after }) => after));
+	const sent: Record<string, unknown> = JSON.parse(JSON.stringify(wanted));
+	const isSaved = (name: string) => name in sent && name in stored && isDeepStrictEqual(comparable(sent[name]), comparable(stored[name]));
+	return new Set(fields.filter((field) => isSaved(storedName(field, stored))));
+}
+
 /**
  * Refuses a change of data that was changed since it was read, with who, when and what. Call it while holding the row's lock.
  * Own changes count only if they were saved by a form, possibly in another window. An image removed in the open form
  * is not a conflict.
  */
-export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields, ...thing }: SeenChange): Promise<void> {
+export async function refuseChangedSince(
+	tx: Db,
+	actor: Actor,
+	{ seenAt, fields, wanted, pictures = [], ...thing }: SeenChange,
+): Promise<void> {
 	if (seenAt === undefined) return;
 	const me = actor.viewer?.id ?? null;
 	// `updated_at` travels in milliseconds and is the moment of the change; settings have the transaction's own in `at`
@@ -56,8 +77,15 @@ export async function refuseChangedSince(tx: Db, actor: Actor, { seenAt, fields,
 		select nullif(trim(concat(u.firstname, ' ', u.lastname)), '') as by, c.actor_id is not distinct from ${me} as own, c.at, c.before, c.after
 		from changes c left join users u on u.id = c.actor_id
 		where c.at > ${seenAt} and (c.actor_id is distinct from ${me} or c.action ~ '(update|rename|settings)$') order by c.id`);
+	const saved = savedAlready(rows, fields, wanted);
+	const isConflict = (field: string, own: boolean) => !own || !(saved.has(field) || pictures.includes(field));
 	const changes = rows
-		.map(({ by, own, at, before, after }) => ({ by, own, at, fields: changedFields(before, after, fields) }))
+		.map(({ by, own, at, before, after }) => ({
+			by,
+			own,
+			at,
+			fields: changedFields(before, after, fields).filter((field) => isConflict(field, own)),
+		}))
 		.filter((change) => change.fields.length > 0);
 	if (changes.length > 0) throw new Refusal('changed_since', { changes });
 }

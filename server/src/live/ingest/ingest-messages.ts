@@ -24,8 +24,8 @@ export type FromIngest =
 	| { kind: 'closed'; connection: number; why: string; refusal: SenderRefusal | null };
 
 export type ToIngest =
-	/** comes with the socket */
-	| { kind: 'connection'; connection: number }
+	/** comes with the socket; without a right key it ends after this time */
+	| { kind: 'connection'; connection: number; admissionMs: number }
 	| { kind: 'admitted'; connection: number; isAdmitted: boolean }
 	| { kind: 'disconnect'; connection: number }
 	| { kind: 'stop' };

@@ -6,18 +6,27 @@ import { fileURLToPath } from 'node:url';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { SENDER_LEASE_SECONDS } from '#domain/live/live.rules.ts';
 import type { SenderRefusal } from '#domain/live/sender.rules.ts';
+import {
+	ADMISSION_MS,
+	isRefusedNetwork,
+	MAX_SENDERS,
+	MAX_STRANGERS,
+	refusedWaitMs,
+	type Stranger,
+	whoMakesRoom,
+} from '#domain/live/strangers.rules.ts';
 import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
 import { createQualityMakers } from '../qualities/qualities-process.ts';
 import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
+import { createRefusedNetworks } from './refused-networks.ts';
 import { createSenders, type Sender } from './sender.service.ts';
 
 const WORKER = fileURLToPath(new URL('./ingest-worker.ts', import.meta.url));
 /** Limit of the JavaScript heap. */
 const HEAP_MB = 256;
-const MAX_CONNECTIONS = 32;
-/** of one network, without a key that was checked: so that a stranger who tries keys leaves room for the theatre */
-const MAX_STRANGERS = 8;
+/** also those that are leaving: a flood is faster than their end */
+const MAX_CONNECTIONS = MAX_SENDERS + 2 * MAX_STRANGERS;
 const RENEW_MS = (SENDER_LEASE_SECONDS * 1000) / 3;
 const SILENCE_MS = 15_000;
 /** another process of this machine has the port, e.g. a second worker of this server, and may give it back */
@@ -32,16 +41,26 @@ type IngestOptions = {
 	renewMs?: number;
 	/** a sender that is silent for so long is disconnected */
 	silenceMs?: number;
+	/** a connection without a right key ends after so long */
+	admissionMs?: number;
+	/** how long a new connection waits, by how many of its network were refused lately */
+	waitMs?: (refusals: number) => number;
 };
 
-type Connection = { ip: string; sender: Sender | null };
+type Connection = Stranger & {
+	ip: string;
+	sender: Sender | null;
+	isLeaving: boolean;
+	/** while it waits here */
+	socket: Socket | null;
+};
 
 /**
  * Takes live streams on LIVE_PORT (B-020). Senders talk to a process of its own; this one only accepts connections, checks keys and stores
  * what was made. Of several workers one has the port, the others wait for it.
  */
 export function startIngest(context: Context, options: IngestOptions): Ingest {
-	const { port, host, renewMs = RENEW_MS, silenceMs = SILENCE_MS } = options;
+	const { port, host, renewMs = RENEW_MS, silenceMs = SILENCE_MS, admissionMs = ADMISSION_MS, waitMs = refusedWaitMs } = options;
 	const { log, env } = context;
 	// made by the child when it is needed; what a killed process leaves is removed with other temporary files. Processes of nodes in
 	// containers have the same ids
@@ -49,13 +68,15 @@ export function startIngest(context: Context, options: IngestOptions): Ingest {
 	const qualities = createQualityMakers(context, folder);
 	const senders = createSenders(context, { folder, qualities });
 	const connections = new Map<number, Connection>();
+	const refused = createRefusedNetworks(context.now);
 	const finishing = new Set<Promise<void>>();
 	let child: ChildProcess | null = null;
 	let counter = 0;
 	let isStopping = false;
 	const emptied = Promise.withResolvers<void>();
 
-	const strangersFrom = (ip: string) => [...connections.values()].filter((one) => !one.sender && ipKey(one.ip) === ipKey(ip)).length;
+	const strangers = () => [...connections.values()].filter(({ sender, isLeaving }) => !sender && !isLeaving);
+	const countSenders = () => [...connections.values()].filter(({ sender }) => sender).length;
 
 	const tell = (message: ToIngest, socket?: Socket) => child?.connected && child.send(message, socket);
 
@@ -63,7 +84,13 @@ export function startIngest(context: Context, options: IngestOptions): Ingest {
 		const known = connections.get(connection);
 		connections.delete(connection);
 		if (isStopping && connections.size === 0) emptied.resolve();
-		if (!known?.sender) return;
+		if (!known) return;
+		if (!known.sender) {
+			const isNew = !known.isRefused;
+			if (isRefusedNetwork(refused.add(known.network)) && isNew)
+				log.warn({ ip: known.ip }, 'live senders of a network wait: too many were refused');
+			return;
+		}
 		log.info({ ip: known.ip, why }, 'a live sender is gone');
 		const done = known.sender.finish(refusal).finally(() => finishing.delete(done));
 		finishing.add(done);
@@ -71,12 +98,15 @@ export function startIngest(context: Context, options: IngestOptions): Ingest {
 
 	const onPublish = async ({ connection, app, key }: Extract<FromIngest, { kind: 'publish' }>) => {
 		const known = connections.get(connection);
+		if (known) known.isAsking = true;
 		const failed = (error: unknown) => {
 			log.warn({ err: error, ip: known?.ip }, 'the key of a live sender was not checked');
 			return null;
 		};
-		const sender = known ? await senders.admit({ app, key, ip: known.ip }).catch(failed) : null;
-		if (known) known.sender = sender;
+		const isFull = countSenders() >= MAX_SENDERS;
+		if (isFull) log.warn({ ip: known?.ip, reason: 'too many senders' }, 'a live sender was refused');
+		const sender = known && !isFull ? await senders.admit({ app, key, ip: known.ip, isLogged: !known.isRefused }).catch(failed) : null;
+		if (known) Object.assign(known, { sender, isAsking: false });
 		// it left meanwhile
 		if (sender && !connections.has(connection)) await sender.finish(null);
 		tell({ kind: 'admitted', connection, isAdmitted: sender !== null });
@@ -105,14 +135,46 @@ export function startIngest(context: Context, options: IngestOptions): Ingest {
 		return made;
 	};
 
-	const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
-		const ip = socket.remoteAddress ?? '';
-		if (isStopping || connections.size >= MAX_CONNECTIONS || strangersFrom(ip) >= MAX_STRANGERS) return void socket.destroy();
+	/** The process that talks to senders gets it. */
+	const pass = (connection: number, leftMs: number) => {
+		const known = connections.get(connection);
+		if (!known?.socket) return;
 		child ??= openChild();
-		counter += 1;
-		connections.set(counter, { ip, sender: null });
+		const { socket } = known;
+		known.socket = null;
+		tell({ kind: 'connection', connection, admissionMs: leftMs }, socket);
+	};
+
+	const sendAway = (connection: number, known: Connection) => {
+		known.isLeaving = true;
+		if (!known.socket) return void tell({ kind: 'disconnect', connection });
+		known.socket.destroy();
+		finish(connection, 'others came');
+	};
+
+	const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
 		socket.on('error', () => {});
-		tell({ kind: 'connection', connection: counter }, socket);
+		const ip = socket.remoteAddress ?? '';
+		const network = ipKey(ip);
+		const one: Connection = {
+			ip,
+			network,
+			get isRefused() {
+				return isRefusedNetwork(refused.count(network));
+			},
+			isAsking: false,
+			sender: null,
+			isLeaving: false,
+			socket,
+		};
+		const leaving = isStopping || connections.size >= MAX_CONNECTIONS ? one : whoMakesRoom(strangers(), one);
+		if (leaving === one) return void socket.destroy();
+		for (const [connection, known] of connections) if (known === leaving) sendAway(connection, known);
+		counter += 1;
+		connections.set(counter, one);
+		const wait = waitMs(refused.count(network));
+		if (wait === 0) pass(counter, admissionMs);
+		else setTimeout(pass, wait, counter, admissionMs - wait);
 	});
 	let isTold = false;
 	const listen = () => server.listen({ port, host, exclusive: true });
@@ -140,6 +202,7 @@ export function startIngest(context: Context, options: IngestOptions): Ingest {
 		stop: async () => {
 			isStopping = true;
 			server.close();
+			for (const [connection, known] of connections) if (known.socket) sendAway(connection, known);
 			const ending = child;
 			if (ending) {
 				tell({ kind: 'stop' });

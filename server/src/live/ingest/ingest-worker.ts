@@ -7,6 +7,7 @@ import type { SenderRefusal } from '#domain/live/sender.rules.ts';
 import { holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
 import type { FromIngest, IngestTask, Spooled, ToIngest } from './ingest-messages.ts';
 import { createPublication } from './publication.ts';
+import { ProtocolError } from './rtmp/chunks.ts';
 import { createSession } from './rtmp/session.ts';
 import { type MadeSegment, UnusableStream } from './segmenter.ts';
 
@@ -14,8 +15,10 @@ import { type MadeSegment, UnusableStream } from './segmenter.ts';
 
 const task = JSON.parse(process.argv[2] ?? '') as IngestTask;
 
-/** a connection that has not been admitted after this time is closed */
-const ADMISSION_MS = 10_000;
+/** answers that a peer does not read */
+const MAX_UNREAD_BYTES = 65_536;
+/** When we have said our last: so long, and for so many bytes more, the peer is left to read it and to close the connection itself. */
+const LINGER = { ms: 1_000, bytes: 65_536 } as const;
 /** until a segment is written again for which there was no space */
 const RETRY_MS = 1_000;
 
@@ -68,31 +71,57 @@ function createSpool(connection: number) {
 	};
 }
 
-async function talk(connection: number, socket: Socket): Promise<void> {
+/** What a peer still sends after our last word is read, or the network would take that word back, and thrown away. */
+function createFarewell(socket: Socket) {
+	let bytesLeft: number = LINGER.bytes;
+	let isOver = false;
+	return {
+		isOver: () => isOver,
+		begin: () => {
+			if (isOver) return;
+			isOver = true;
+			socket.end();
+			setTimeout(() => socket.destroy(), LINGER.ms);
+		},
+		take: (bytes: Buffer) => {
+			bytesLeft -= bytes.length;
+			if (bytesLeft < 0) socket.destroy();
+		},
+	};
+}
+
+async function talk(connection: number, socket: Socket, admissionMs: number): Promise<void> {
 	const spool = createSpool(connection);
 	const publication = createPublication(spool);
 	const answered = Promise.withResolvers<boolean>();
-	const admission = setTimeout(() => socket.destroy(), ADMISSION_MS);
+	const farewell = createFarewell(socket);
+	const admission = setTimeout(() => socket.destroy(), admissionMs);
 	let why = 'the sender has left';
 	let refusal: SenderRefusal | null = null;
 	connections.set(connection, { socket, admit: answered.resolve, end: () => socket.destroy() });
 	const receive = createSession({
-		send: (bytes) => void socket.write(bytes),
+		send: (bytes) => {
+			socket.write(bytes);
+			if (socket.writableLength > MAX_UNREAD_BYTES) throw new ProtocolError('it does not read what it is answered');
+		},
+		hasRead: () => socket.writableLength === 0,
 		publish: async (app, key) => {
 			tell({ kind: 'publish', connection, app, key });
 			const isAdmitted = await answered.promise;
-			clearTimeout(admission);
+			if (isAdmitted) clearTimeout(admission);
 			// the answer is written first
-			if (!isAdmitted) setImmediate(() => socket.end());
+			else setImmediate(farewell.begin);
 			return isAdmitted;
 		},
 		metadata: publication.metadata,
 		media: publication.media,
-		finished: () => void socket.end(),
+		finished: farewell.begin,
 	});
 	socket.setTimeout(task.silenceMs, () => socket.destroy());
 	try {
-		for await (const bytes of socket) await receive(bytes);
+		for await (const bytes of socket)
+			if (farewell.isOver()) farewell.take(bytes);
+			else await receive(bytes);
 	} catch (error) {
 		why = error instanceof Error ? error.message : String(error);
 		if (error instanceof UnusableStream) refusal = error.refusal;
@@ -117,7 +146,7 @@ async function talk(connection: number, socket: Socket): Promise<void> {
 
 process.on('message', (message: ToIngest, socket: unknown) => {
 	if (message.kind === 'connection') {
-		if (socket instanceof Socket) void talk(message.connection, socket);
+		if (socket instanceof Socket) void talk(message.connection, socket, message.admissionMs);
 		else tell({ kind: 'closed', connection: message.connection, why: 'the sender has left', refusal: null });
 	} else if (message.kind === 'admitted') connections.get(message.connection)?.admit(message.isAdmitted);
 	else if (message.kind === 'disconnect') connections.get(message.connection)?.end();

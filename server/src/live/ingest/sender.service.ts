@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ipKey } from '#domain/bans/bans.rules.ts';
 import { initFile, PREVIEW_SEGMENTS, segmentFile } from '#domain/live/live-playlist.rules.ts';
 import { type SenderRefusal, whyNotSend } from '#domain/live/sender.rules.ts';
-import { KEY_ATTEMPTS, KNOWN_KEY_ATTEMPTS, LIVE_APP, readKey } from '#domain/live/stream-key.rules.ts';
+import { LIVE_APP, readKey } from '#domain/live/stream-key.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { StorageUnavailable } from '#server/outside/storage.ts';
 import { hashKey } from '../live.service.ts';
@@ -23,7 +22,8 @@ export type Sender = {
 	finish(refusal: SenderRefusal | null): Promise<void>;
 };
 
-type Asked = { app: string; key: string; ip: string };
+/** `isLogged`: a network that tries again and again is not noted each time */
+type Asked = { app: string; key: string; ip: string; isLogged: boolean };
 
 /** Where segments wait to be stored, and who makes lower qualities of them. */
 export type Spool = { folder: string; qualities: QualityMakers };
@@ -33,7 +33,7 @@ const HOLD_MS = 120_000;
 
 /** Checks keys, and keeps the senders of this process that count. */
 export function createSenders(context: Context, spool: Spool) {
-	const { db, limits, log, now } = context;
+	const { db, log, now } = context;
 	const writers = new Map<number, Writer>();
 
 	/** For the stage manager. */
@@ -75,24 +75,15 @@ export function createSenders(context: Context, spool: Spool) {
 	/** What the last connection to this process sent still waits: the next one goes on. */
 	const isWaitingHere = ({ id, sender }: StreamRow) => writers.get(id)?.id === sender && !writers.get(id)?.isConnected();
 
-	/** Null when the key is unknown, may not send now, or when this network has tried too often. */
-	const admit = async ({ app, key: sent, ip }: Asked): Promise<Sender | null> => {
-		const network = ipKey(ip);
-		const bucket = `live-key:${network}`;
-		if (!(await limits.allows({ bucket, ...KEY_ATTEMPTS }))) {
-			const isFirst = await limits.allows({ ...KEY_ATTEMPTS, bucket: `live-key-log:${network}`, max: 1 });
-			if (isFirst) log.warn({ ip, reason: 'too many attempts of this network' }, 'a live sender was refused');
-			return null;
-		}
+	/** Null when the key is unknown or may not send now. Nothing is counted here: 160 bits are not guessed, and a right key always counts. */
+	const admit = async ({ app, key: sent, ip, isLogged }: Asked): Promise<Sender | null> => {
 		const key = app === LIVE_APP ? readKey(sent) : null;
 		const keyHash = key && hashKey(key);
 		const stream = keyHash ? await findByKey(db, keyHash) : null;
 		if (!stream || !keyHash) {
-			log.warn({ ip, reason: 'unknown key' }, 'a live sender was refused');
+			if (isLogged) log.warn({ ip, reason: 'unknown key' }, 'a live sender was refused');
 			return null;
 		}
-		// a key that was given is no guess: a sender that tries it again and again locks nobody out
-		if (await limits.allows({ bucket: `live-known-key:${network}`, ...KNOWN_KEY_ATTEMPTS })) await limits.takeBack(bucket);
 		const reason = whyNotSend(stream, now());
 		const mayTry = reason === null || (reason === 'in_use' && isWaitingHere(stream));
 		const sender = mayTry ? await openSender(stream, keyHash) : null;

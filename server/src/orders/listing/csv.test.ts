@@ -5,6 +5,7 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawMoment } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { paymentWayText } from '#domain/orders/paying/payment-ways.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { openDatabase, sql } from '#server/lib/db/db.ts';
 import { seedLists } from '#testing/seed-lists.ts';
@@ -64,6 +65,8 @@ const lineOf = (order: Order): string =>
 		performance(order),
 		order.product_quantity,
 		zloty(order.amount),
+		order.paid_by ? text('pl', paymentWayText(order.paid_by)) : null,
+		order.paid_note ?? null,
 		zloty(order.returned),
 		{ moment: order.returned_at },
 		order.used_code,

@@ -1,5 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { WARSAW } from '#domain/base/time/time.ts';
+import { PAY_METHODS, PAYMENT_WAYS, payMethodText, paymentWayText } from '#domain/orders/paying/payment-ways.rules.ts';
+import { text } from '#domain/texts/texts.ts';
 import {
 	type CsvColumn,
 	type CsvLines,
@@ -9,17 +11,28 @@ import {
 	csvLinesOf,
 	csvMoment,
 	csvMoney,
+	csvNamed,
 	csvStatus,
 	csvText,
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
+import { PAYMENT_WAY } from '#server/lib/db/payment-way.ts';
 import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
 import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
 
 /** Date and time of the performance, of the event `e`. */
 export const CSV_PERFORMANCE = sql`case when e.full_day or e.time_from is null then ${csvDay(sql`e.date_from`)}
 	else ${csvMoment(sql`((e.date_from + e.time_from) at time zone ${WARSAW})`)} end`;
+
+/** "provider blik", or only the way. */
+const WAY_AND_METHOD = sql`concat_ws(' ', ${PAYMENT_WAY}, (select a.method from payment_attempts a where a.id = o.paid_attempt_id and a.method <> 'unknown'))`;
+
+const wayTexts = (language: Language): Record<string, string> => {
+	const provider = text(language, paymentWayText('provider'));
+	const methods = PAY_METHODS.map((method) => [`provider ${method}`, `${provider}, ${text(language, payMethodText(method))}`]);
+	return Object.fromEntries([...PAYMENT_WAYS.map((way) => [way, text(language, paymentWayText(way))]), ...methods]);
+};
 
 const COLUMNS: CsvColumn[] = [
 	['orders.csv.number', csvText(sql`o.number`)],
@@ -36,6 +49,8 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.performance', CSV_PERFORMANCE],
 	['orders.csv.product_quantity', csvCount(sql`o.quantity`)],
 	['orders.csv.amount', csvMoney(sql`o.amount_grosze`)],
+	['orders.csv.way', (language) => csvNamed(WAY_AND_METHOD, wayTexts(language))],
+	['orders.csv.paid_note', csvText(sql`o.paid_outside_note`)],
 	['orders.csv.returned', csvMoney(RETURNED_GROSZE)],
 	['orders.csv.refunded_at', csvMoment(sql`(${RETURNED_AT})`)],
 	['orders.csv.used_code', csvText(sql`c.code`)],

@@ -3,8 +3,10 @@ import type { ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
+import type { PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import { type Db, join, raw, type Sql, sql } from '#server/lib/db/db.ts';
+import { WAY_IS } from '#server/lib/db/payment-way.ts';
 import type { Matches } from './order-search.store.ts';
 
 export type OrderFilter = {
@@ -13,6 +15,8 @@ export type OrderFilter = {
 	date_from: string | null;
 	date_to: string | null;
 	status: SettableStatus | null;
+	/** how it was paid; null: in any way, or not at all */
+	paid_by: PaymentWay | null;
 	event_id: number | null;
 	video_id: number | null;
 	/** conditions from the texts typed above the columns, made by `findMatches` */
@@ -38,6 +42,7 @@ function whereOrders(filter: OrderFilter): Sql {
 	const { start, end } = range(filter);
 	const parts = [ofKind(filter.kind), sql`o.created_at >= ${start}`, sql`o.created_at < ${end}`];
 	if (filter.status) parts.push(sql`o.status = any(${statusesOfFilter(filter.status)})`);
+	if (filter.paid_by) parts.push(sql`(${WAY_IS[filter.paid_by]})`);
 	if (filter.event_id !== null) parts.push(sql`o.event_id = ${filter.event_id}`);
 	if (filter.video_id !== null) parts.push(sql`o.video_id = ${filter.video_id}`);
 	return join([...parts, ...filter.matches], ' and ');
@@ -116,6 +121,7 @@ const codesMade = (filter: KindFilter): Sql => {
 };
 
 const isNarrow = ({ few, event_id, video_id }: OrderFilter): boolean => few || event_id !== null || video_id !== null;
+const matchesAll = ({ matches, paid_by }: OrderFilter): boolean => matches.length === 0 && paid_by === null;
 export const withoutRange = (filter: OrderFilter): Sql => whereOrders({ ...filter, date_from: null, date_to: null, status: null });
 
 /** Refunds in the range: looked up per order for few orders, summed over the range for all orders of a kind. */
@@ -127,7 +133,7 @@ function refundTotals(filter: KindFilter): Sql {
 			select coalesce(sum(b.grosze), 0) as returned, count(b.grosze)::int as refunded
 			from orders o cross join lateral (select sum(b.amount_grosze) as grosze from refunded_amounts b where b.order_id = o.id and ${inRange}) b
 			where ${withoutRange(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
-	const matching = filter.matches.length > 0 ? sql`join orders o on o.id = b.order_id and ${withoutRange(filter)}` : sql``;
+	const matching = matchesAll(filter) ? sql`` : sql`join orders o on o.id = b.order_id and ${withoutRange(filter)}`;
 	return sql`select coalesce(sum(b.amount_grosze), 0) as returned, count(distinct b.order_id)::int as refunded from refunded_amounts b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
 

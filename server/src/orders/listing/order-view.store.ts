@@ -8,6 +8,7 @@ import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts'
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { type PaidOrder, type PayMethod, paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, empty, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
@@ -77,6 +78,12 @@ type ViewRow = {
 	refund_reason: string | null;
 	paid_attempt_id: number | null;
 	paid_grosze: number;
+	paid_outside: PaidOrder['paid_outside'];
+	paid_on: string | null;
+	paid_note: string | null;
+	paid_method: PayMethod | null;
+	month_closed: boolean;
+	code_id: number | null;
 	refunds: StoredRefund[] | null;
 };
 
@@ -108,7 +115,9 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, v.end_date, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, ${streamFacts('e')}, o.description, o.description_en, o.quantity, o.one_free, o.discount,
-		c.code as used_code, ${giftBack(now)} as gift_back, o.free_grant, o.given_up_at is not null as given_up, o.unconfirmed, o.alarm, o.paid_attempt_id, o.paid_grosze,
+		c.code as used_code, ${giftBack(now)} as gift_back, o.free_grant, o.given_up_at is not null as given_up, o.unconfirmed, o.alarm, o.paid_attempt_id, o.paid_grosze, o.code_id,
+		o.paid_outside, o.paid_outside_on as paid_on, o.paid_outside_note as paid_note, (select a.method from payment_attempts a where a.id = o.paid_attempt_id) as paid_method,
+		exists (select 1 from closed_months m where m.month = month_of(o.created_at)) as month_closed,
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
 			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
 		${RETURNED_AT} as returned_at,
@@ -163,7 +172,22 @@ export type NewestOrders = { userId: number; limit: number; audience: Audience }
 function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
 		row;
-	const { paid_attempt_id, paid_grosze, refunds, vat_rate, vat_basis, vat_grosze, requested, ...rest } = others;
+	const {
+		paid_attempt_id,
+		paid_grosze,
+		paid_outside,
+		code_id,
+		paid_on,
+		paid_note,
+		paid_method,
+		month_closed,
+		refunds,
+		vat_rate,
+		vat_basis,
+		vat_grosze,
+		requested,
+		...rest
+	} = others;
 	const codes = (row.codes ?? []).map(({ worth_grosze, ...code }) => ({
 		...code,
 		expiration_date: inUtc(code.expiration_date),
@@ -202,6 +226,11 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		...(audience !== 'owner' && {
 			alarm,
 			refundable: refundableOf(row),
+			paid_by: paymentWay(row),
+			paid_method,
+			paid_on,
+			paid_note,
+			month_closed: toFlag(month_closed),
 			vat: { vat_rate, net: toZloty(amount_grosze - vat_grosze), vat: toZloty(vat_grosze) },
 		}),
 	};

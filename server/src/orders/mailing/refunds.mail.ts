@@ -2,6 +2,7 @@ import { formatGrosze } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
+import { paymentWay, returnerOf } from '#domain/orders/paying/payment-ways.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
@@ -13,6 +14,7 @@ import type { OrderRow } from '../orders.store.ts';
 import { type EventProduct, findEventProduct } from '../products.store.ts';
 import { cancelReasonOf } from '../refunding/cancelled-events.store.ts';
 import type { GiftWithCode } from '../refunding/gift-codes.store.ts';
+import { lastRefundWay } from '../refunding/refunds.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
 import { codeUntil, giftText, resultPage, whatOf, whereEntered } from './order-mail.parts.ts';
 
@@ -26,7 +28,7 @@ type LastRefund = {
 	gift: GiftWithCode | null;
 };
 
-/** The order is fully refunded with this refund, or there was nothing to pay: access has ended. */
+/** The order is fully refunded with this refund, or nobody has paid for it: access has ended. */
 export const queueRefundMail = (
 	tx: Db,
 	sale: SaleSettings,
@@ -34,9 +36,10 @@ export const queueRefundMail = (
 	{ totalGrosze, lastGrosze, gift }: LastRefund,
 ): Promise<void> => {
 	const isRest = lastGrosze > 0 && lastGrosze < totalGrosze;
+	const isUnpaid = returnerOf(paymentWay(order)) === 'nobody';
 	return queueMoneyBackMail(tx, sale, order, {
 		key: `order-refunded-${order.id}`,
-		kind: totalGrosze === 0 ? 'free' : isRest ? 'rest' : 'all',
+		kind: isUnpaid ? 'free' : isRest ? 'rest' : 'all',
 		grosze: isRest ? lastGrosze : totalGrosze,
 		totalGrosze,
 		gift,
@@ -44,14 +47,22 @@ export const queueRefundMail = (
 };
 
 /** A partial refund: the order is unchanged. That of a cancelled event is not valid any more, and its rest is returned later. */
-export const queuePartRefundMail = (tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> =>
-	queueMoneyBackMail(tx, sale, order, {
-		key: `order-refunded-${order.id}-${order.returned_grosze}`,
-		kind: 'part',
-		grosze,
-		totalGrosze: order.returned_grosze,
-		gift: null,
-	});
+export async function queuePartRefundMail(tx: Db, sale: SaleSettings, order: OrderRow, grosze: number): Promise<void> {
+	// a price that is counted lower is no news for a person who did not pay it
+	if (returnerOf(paymentWay(order)) === 'nobody') return;
+	const key = `order-refunded-${order.id}-${order.returned_grosze}`;
+	await queueMoneyBackMail(tx, sale, order, { key, kind: 'part', grosze, totalGrosze: order.returned_grosze, gift: null });
+}
+
+/** What the customer reads about the way of the money. */
+const HOW = { provider: 'provider', transfer: 'transfer', cash: 'cash', other: 'other', manual: 'other', withdrawn: 'other' } as const;
+/** A way by which the money has arrived already. */
+const DONE_HEADINGS = {
+	all: 'orders.mail.refunded.heading_done',
+	rest: 'orders.mail.refunded.heading_done',
+	part: 'orders.mail.refunded.heading_part_done',
+	free: 'orders.mail.refunded.heading_free',
+} as const;
 
 const MONEY_BACK = {
 	all: { heading: 'orders.mail.refunded.heading', text: 'orders.mail.refunded.text' },
@@ -61,7 +72,7 @@ const MONEY_BACK = {
 	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
 } as const;
 
-type MoneyBack = { key: string; kind: keyof typeof MONEY_BACK; grosze: number; totalGrosze: number; gift: GiftWithCode | null };
+type MoneyBack = { key: string; kind: keyof typeof DONE_HEADINGS; grosze: number; totalGrosze: number; gift: GiftWithCode | null };
 
 async function queueMoneyBackMail(
 	tx: Db,
@@ -72,7 +83,10 @@ async function queueMoneyBackMail(
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
+	const how = HOW[(await lastRefundWay(tx, order.id)) ?? 'manual'];
+	const hasArrived = how === 'cash' || how === 'other';
 	const params = {
+		how: text(language, `orders.mail.refunded.how.${how}`),
 		amount: formatGrosze(grosze, language),
 		total: formatGrosze(totalGrosze, language),
 		paid: formatGrosze(order.amount_grosze, language),
@@ -87,9 +101,11 @@ async function queueMoneyBackMail(
 		key,
 		to: customer.email,
 		userId: order.user_id,
-		subject: cancelled ? cancelledSubject(language, cancelled) : text(language, 'orders.mail.refunded.subject', { number: order.number }),
+		subject: cancelled
+			? cancelledSubject(language, cancelled)
+			: text(language, kind === 'free' ? 'orders.mail.withdrawn.subject' : 'orders.mail.refunded.subject', { number: order.number }),
 		...renderMail(language, {
-			heading: text(language, words.heading),
+			heading: text(language, hasArrived ? DONE_HEADINGS[kind] : words.heading),
 			paragraphs: [
 				text(language, 'mail.greeting', { firstname: customer.firstname }),
 				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),

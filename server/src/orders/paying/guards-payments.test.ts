@@ -28,7 +28,12 @@ afterAll(() => two.close());
 const codesOf = (nodes: TwoNodes, number: string) =>
 	countRows(nodes, 'codes c join orders o on o.id = c.order_id where o.ext_order_id = $1', number);
 const edit = (node: TwoNodes['testApp'], number: string, status: string) =>
-	node.request({ method: 'PUT', url: `/api/gifts/${number}`, token: admin.token, body: { status } });
+	node.request({
+		method: 'PUT',
+		url: `/api/gifts/${number}`,
+		token: admin.token,
+		body: { status, ...(status === 'COMPLETED' && { how: 'cash', note: 'KP 1' }) },
+	});
 
 describe('the guards of a payment, on and off', () => {
 	it.each([

@@ -76,7 +76,7 @@ describe('a late payment', () => {
 		const first = await lateOrder(buyer.token, event.id);
 		expect((await testApp.order(first)).amount_grosze).toBe(2000);
 		const second = await bought(testApp, buyer.token, 'event', another.id, { code_id: code.id });
-		const body = { status: 'COMPLETED' };
+		const body = { status: 'COMPLETED', how: 'cash', note: 'KP 1' };
 		const answer = await testApp.request({ method: 'PUT', url: `/api/payments/${first}`, token: admin.token, body });
 		expect([answer.status, answer.body.type]).toEqual([409, 'code_used']);
 		await testApp.pay(second);
@@ -140,7 +140,7 @@ describe('a late payment', () => {
 			method: 'PUT',
 			url: `/api/gifts/${byHand}`,
 			token: admin.token,
-			body: { status: 'COMPLETED' },
+			body: { status: 'COMPLETED', how: 'cash', note: 'KP 1' },
 		});
 		expect(completed.body.order.codes).toMatchObject([{ expired: false }]);
 		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: null } });
@@ -210,7 +210,7 @@ describe('a late payment', () => {
 			method: 'PUT',
 			url: `/api/payments/${number}`,
 			token: admin.token,
-			body: { status: 'COMPLETED' },
+			body: { status: 'COMPLETED', how: 'cash', note: 'KP 1' },
 		});
 		expect(answer).toMatchObject({ status: 409, body: { type: 'already_has_access' } });
 	});

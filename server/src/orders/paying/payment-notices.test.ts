@@ -167,7 +167,12 @@ describe('payment notices', () => {
 		const answers: Record<string, number> = {};
 		for (const status of ORDER_STATUSES)
 			answers[status] = (
-				await testApp.request({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status } })
+				await testApp.request({
+					method: 'PUT',
+					url: `/api/payments/${number}`,
+					token: admin.token,
+					body: { status, ...(['COMPLETED', 'REFUNDED'].includes(status) && { how: 'cash', note: 'KP 1' }) },
+				})
 			).status;
 		expect(Object.keys(answers).filter((status) => answers[status] === 422)).toEqual(
 			ORDER_STATUSES.filter((status) => !['PENDING', 'COMPLETED', 'CANCELED', 'REFUNDED'].includes(status)),
@@ -183,7 +188,12 @@ describe('payment notices', () => {
 		for (let round = 0; round < EDITS; round++) {
 			const { number, buyer } = await newOrder();
 			const body = await noticeOf(number, 'COMPLETED');
-			const put = other.request({ method: 'PUT', url: `/api/payments/${number}`, token: admin.token, body: { status: 'COMPLETED' } });
+			const put = other.request({
+				method: 'PUT',
+				url: `/api/payments/${number}`,
+				token: admin.token,
+				body: { status: 'COMPLETED', how: 'cash', note: 'KP 1' },
+			});
 			const [edited, noticed] = await Promise.all([put, notify(body)]);
 			expect(noticed.status).toBe(200);
 			expect(edited.status).toBe(200);

@@ -17,7 +17,12 @@ afterAll(() => two.close());
 
 const FORGETS_EARLIER: Without = [/from refunds where attempt_id = (\$\d+)/, 'from refunds where attempt_id = $1 and false'];
 const edit = (node: TwoNodes['testApp'], number: string, status: string) =>
-	node.request({ method: 'PUT', url: `/api/gifts/${number}`, token: admin.token, body: { status } });
+	node.request({
+		method: 'PUT',
+		url: `/api/gifts/${number}`,
+		token: admin.token,
+		body: { status, ...(status === 'COMPLETED' && { how: 'cash', note: 'KP 1' }) },
+	});
 
 describe('the guards of a refund, on and off', () => {
 	it('B11 control: two admins who refund one order make one refund by the lock, the version, the sum of earlier ones or its number, two with none', () =>

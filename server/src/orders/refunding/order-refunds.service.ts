@@ -1,14 +1,17 @@
 import { toZloty } from '#domain/base/money.ts';
-import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { MadeRefund, Order } from '#domain/orders/orders.fields.ts';
+import { paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import {
 	dueGrosze,
 	findRepeated,
 	REFUND_MADE,
 	REFUND_TOO_MUCH,
 	refundableGrosze,
+	refundWay,
 	replacedByTransfer,
 	transferableGrosze,
+	type WantedRefund,
 	whyNotRefund,
 } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -17,16 +20,16 @@ import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';
-import { refundOrder, sendOrRefuse } from '../edit.service.ts';
 import { readOrder } from '../listing/order-view.store.ts';
 import { findOrderById, findOrderId, lockOrder, type OrderRow, saveOrder } from '../orders.store.ts';
 import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
-import { applyRefund, settleRefunds } from './refunds.service.ts';
-import { findRefund, insertRefund, notifyBatchOf, type RefundRow, refundsOfOrder, replaceHeld, toRefund } from './refunds.store.ts';
+import { refundOrder, sendOrRefuse } from './refund-order.service.ts';
+import { applyRefund } from './refunds.service.ts';
+import { findRefund, type RefundRow, refundsOfOrder, replaceHeld, toRefund } from './refunds.store.ts';
 
-/** `amount` in grosze; null or undefined: the full remaining amount. */
-export type RefundRequest = { amount?: number | null; note: string | null; outside: boolean; request_id?: string | undefined };
+/** `amount` in grosze; undefined: the full remaining amount. `how` null: as the order was paid. */
+export type RefundRequest = WantedRefund & { amount?: number | undefined; request_id?: string | undefined };
 
 const toMade = ({ id, amount_grosze, status, how, note, refusal, created_at, finished_at }: RefundRow): MadeRefund => ({
 	id,
@@ -46,6 +49,7 @@ async function getLocked(tx: Db, name: string): Promise<OrderRow> {
 	return order;
 }
 
+/** What a person returns may also cover refunds the provider does not pay out. */
 type RefundAmount = { amount: number | null; outside: boolean };
 
 async function checkRefund(db: Db, order: OrderRow, { amount, outside }: RefundAmount) {
@@ -55,17 +59,20 @@ async function checkRefund(db: Db, order: OrderRow, { amount, outside }: RefundA
 	const amount_grosze = amount ?? left_grosze;
 	return {
 		amount_grosze,
-		count: earlier.length,
 		replaced: outside ? replacedByTransfer(amount_grosze, due, earlier) : [],
 		why: whyNotRefund({ amount_grosze: amount, left_grosze, status: order.status }),
 	};
 }
 
 /** Further errors of a refund whose body is invalid (F-096). */
-export async function otherRefundErrors(db: Db, name: string, wanted: RefundAmount): Promise<FormError | null> {
+export async function otherRefundErrors(db: Db, name: string, { amount, ...wanted }: Partial<RefundRequest>): Promise<FormError | null> {
 	const found = await findOrderId(db, null, name);
 	const order = found && (await findOrderById(db, found.id));
-	return order && (await checkRefund(db, order, wanted)).why === 'amount' ? REFUND_TOO_MUCH : null;
+	if (!order) return null;
+	const { how = null, note = null } = wanted;
+	const way = refundWay(paymentWay(order), { how, note });
+	const { why } = await checkRefund(db, order, { amount: amount ?? null, outside: how !== null });
+	return mergeFormErrors('wrong' in way && way.wrong, why === 'amount' && REFUND_TOO_MUCH);
 }
 
 /** Before a transfer replaces refunds the provider does not pay out, the provider's list is read; returns those not in it. */
@@ -98,7 +105,7 @@ export async function refundByAdmin(
 	request: RefundRequest,
 ): Promise<{ refund: MadeRefund; order: Order }> {
 	const sale = await readSaleSettings(context);
-	const absent = request.outside ? await queryHeldRefunds(context, name, { amount: request.amount ?? null, outside: true }) : [];
+	const absent = request.how ? await queryHeldRefunds(context, name, { amount: request.amount ?? null, outside: true }) : [];
 	const made = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
 		return (await findMade(tx, order, request)) ?? (await makeRefund(tx, sale, actor, { order, request, absent }));
@@ -113,8 +120,10 @@ export async function refundByAdmin(
 }
 
 /** The refund this request has made before, when its answer was lost; the order's lock lets a concurrent one wait. */
-async function findMade(tx: Db, order: OrderRow, { request_id, amount, outside }: RefundRequest): Promise<RefundRow | null> {
-	const wanted = { request_id: request_id ?? null, amount_grosze: amount ?? null, outside };
+async function findMade(tx: Db, order: OrderRow, { request_id, amount, ...asked }: RefundRequest): Promise<RefundRow | null> {
+	const way = refundWay(paymentWay(order), asked);
+	if ('wrong' in way) return null;
+	const wanted = { request_id: request_id ?? null, amount_grosze: amount ?? null, how: way.how };
 	const repeated = findRepeated(wanted, await refundsOfOrder(tx, order));
 	if (repeated && !repeated.isSame) throw refuseForm(REFUND_MADE);
 	return repeated?.refund ?? null;
@@ -123,19 +132,17 @@ async function findMade(tx: Db, order: OrderRow, { request_id, amount, outside }
 type NewRefund = { order: OrderRow; request: RefundRequest; absent: RefundRow[] };
 
 async function makeRefund(tx: Db, sale: SaleSettings, actor: Actor, { order, request, absent }: NewRefund): Promise<RefundRow> {
-	const { amount = null, note, outside } = request;
-	const request_id = request.request_id ?? null;
-	const { amount_grosze, count, replaced, why } = await checkRefund(tx, order, { amount, outside });
-	if (why === 'amount') throw refuseForm(REFUND_TOO_MUCH);
-	if (why) throw new Refusal(why);
+	const { amount = null, note, how, request_id = null } = request;
+	const { amount_grosze, replaced, why } = await checkRefund(tx, order, { amount, outside: how !== null });
+	if (why && why !== 'amount') throw new Refusal(why);
+	const way = refundWay(paymentWay(order), { how, note });
+	const wrong = mergeFormErrors('wrong' in way && way.wrong, why === 'amount' && REFUND_TOO_MUCH);
+	if ('wrong' in way || wrong) throw refuseForm(wrong ?? {});
 	for (const { id } of replaced) {
 		const absentRefund = absent.find((held) => held.id === id);
 		if (!absentRefund || !(await replaceHeld(tx, absentRefund, sale.now))) throw refuseForm(REFUND_TOO_MUCH);
 	}
-	const byHand = outside || order.paid_attempt_id === null;
-	const refund = byHand
-		? await recordByHand(tx, sale, actor, { order, amount_grosze, note, request_id, outside, count })
-		: (await refundOrder(tx, sale, actor, { order, amount_grosze, note, request_id, reason: order.ext_order_id })).refund;
+	const { refund } = await refundOrder(tx, sale, actor, { order, how: way.how, amount_grosze, note, request_id });
 	if (!refund) throw refuseForm(REFUND_TOO_MUCH);
 	await audit(tx, actor, {
 		action: 'orders.refund',
@@ -144,36 +151,6 @@ async function makeRefund(tx: Db, sale: SaleSettings, actor: Actor, { order, req
 		before: { alarm: order.alarm },
 		after: { amount_grosze, note, how: refund.how },
 	});
-	return refund;
-}
-
-type ByHand = { order: OrderRow; amount_grosze: number; note: string | null; request_id: string | null; outside: boolean; count: number };
-
-/** Final when stored: no request to the provider. Money of an order not paid through the provider is returned outside of it. */
-async function recordByHand(
-	tx: Db,
-	sale: SaleSettings,
-	actor: Actor,
-	{ order, amount_grosze, note, request_id, outside, count }: ByHand,
-): Promise<RefundRow> {
-	const refund = await insertRefund(
-		tx,
-		{
-			order_id: order.id,
-			attempt_id: null,
-			ext_refund_id: `${order.ext_order_id}-p${count + 1}`,
-			amount_grosze,
-			status: 'FINALIZED',
-			reason: order.ext_order_id,
-			how: outside ? 'transfer' : 'manual',
-			note,
-			request_id,
-			requested_by: actor.viewer?.id ?? null,
-		},
-		sale.now,
-	);
-	await settleRefunds(tx, sale, order, 'outside');
-	await notifyBatchOf(tx, order.id);
 	return refund;
 }
 

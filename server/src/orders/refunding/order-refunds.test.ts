@@ -212,12 +212,12 @@ describe('refunds of one order', () => {
 			body: { userval: buyer.email, priceIncluded: true },
 		});
 		const { extOrderId } = granted.body.order;
-		expect((await refund(extOrderId, { amount: 10 })).body).toMatchObject({
-			refund: { how: 'manual' },
+		expect((await refund(extOrderId, { amount: 10, note: 'Zniżka' })).body).toMatchObject({
+			refund: { how: 'withdrawn' },
 			order: { status: 'COMPLETED', returned: 10 },
 		});
 		expect(await income(event.id)).toBe(30);
-		expect((await refund(extOrderId)).body.order).toMatchObject({ status: 'REFUNDED', returned: 40 });
+		expect((await refund(extOrderId, { note: 'Pomyłka' })).body.order).toMatchObject({ status: 'REFUNDED', returned: 40 });
 		expect(await income(event.id)).toBe(0);
 	});
 
@@ -227,11 +227,11 @@ describe('refunds of one order', () => {
 	])('F-082 the mail about such an order set to REFUNDED names what is returned now ($says)', async ({ parts, says, total }) => {
 		const event = await makeEvent(testApp);
 		const buyer = await testApp.make.user();
-		const body = { userval: buyer.email, priceIncluded: true };
-		const granted = await testApp.request({ method: 'POST', url: `/api/payments/free/${event.id}`, token: admin.token, body });
-		const { extOrderId } = granted.body.order;
-		for (const amount of parts) await refund(extOrderId, { amount });
-		const set = { method: 'PUT', url: `/api/payments/${extOrderId}`, token: admin.token, body: { status: 'REFUNDED' } } as const;
+		const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
+		const at = { method: 'PUT', url: `/api/payments/${extOrderId}`, token: admin.token } as const;
+		await testApp.request({ ...at, body: { status: 'COMPLETED', how: 'transfer', note: 'Wyciąg nr 7' } });
+		for (const amount of parts) await refund(extOrderId, { amount, note: 'Przelew' });
+		const set = { ...at, body: { status: 'REFUNDED', note: 'Przelew' } };
 		for (let time = 0; time < 2; time++) expect((await testApp.request(set)).status).toBe(200);
 		expect((await refund(extOrderId, { outside: true, note: 'Przelew' })).body.formError).toHaveProperty('amount');
 		const mails = (await testApp.mails(buyer.email)).filter(({ subject }) => subject.startsWith('Zwrot'));

@@ -2,6 +2,7 @@ import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { returnedGiftUntil } from '#domain/gifts/gifts.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { paymentWay, returnerOf } from '#domain/orders/paying/payment-ways.rules.ts';
 import { isExcludedFromBatch } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
@@ -9,14 +10,13 @@ import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
 import { notifyContentChanged } from '#server/lib/db/content-changes.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { refundOrder } from '../edit.service.ts';
 import { queueGiftMail } from '../mailing/gifts.mail.ts';
 import { queueCancelledMail } from '../mailing/refunds.mail.ts';
 import { moveOrder } from '../order-moves.service.ts';
-import { lockOrder } from '../orders.store.ts';
+import { lockOrder, type OrderRow, saveOrder } from '../orders.store.ts';
 import { closeAttempts } from '../paying/expiry.service.ts';
 import { findEventProduct } from '../products.store.ts';
-import { readSaleSettings } from '../sale-settings.ts';
+import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { cancelEvent } from './cancelled-events.store.ts';
 import { giftsMadeUniversal, makeGiftsUniversal } from './gift-codes.store.ts';
 import {
@@ -36,13 +36,14 @@ import {
 	previewOf,
 	putOrdersIntoBatch,
 } from './refund-batches.store.ts';
+import { type Refunded, refundOrder } from './refund-order.service.ts';
 import { sendRefund } from './refunds.service.ts';
 import { unsentRefunds } from './refunds.store.ts';
 
 export async function previewBatch(db: Db, eventId: number): Promise<Preview> {
 	if (!(await eventExists(db, eventId))) throw new Refusal('not_found');
 	const seen = await previewOf(db, eventId);
-	return { ...seen, amount: toZloty(seen.amount) };
+	return { ...seen, amount: toZloty(seen.amount), by_hand_amount: toZloty(seen.by_hand_amount) };
 }
 
 /** Marks the orders for the job; a second request finds the running batch. */
@@ -56,13 +57,13 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 		if (running) return running.id;
 		await cancelEvent(tx, { eventId, reason, now: sale.now });
 		await notifyContentChanged(tx, 'events');
-		const seen = await previewOf(tx, eventId);
+		const { by_hand_amount: _, ...counted } = await previewOf(tx, eventId);
 		const batch = await insertBatch(tx, {
 			eventId,
 			reason,
 			createdBy: actor.viewer?.id ?? null,
-			total: seen.orders + seen.unpaid,
-			amountGrosze: seen.amount,
+			total: counted.orders + counted.unpaid,
+			amountGrosze: counted.amount,
 			now: context.now(),
 		});
 		await putOrdersIntoBatch(tx, batch.id, eventId);
@@ -73,7 +74,7 @@ export async function startBatch(context: Context, actor: Actor, eventId: number
 			action: 'orders.refund_event',
 			subjectType: 'event',
 			subjectId: eventId,
-			after: { batch: batch.id, reason, ...seen },
+			after: { batch: batch.id, reason, ...counted },
 		});
 		return batch.id;
 	});
@@ -129,12 +130,19 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 			return { refund: null, wasUnpaid: true };
 		}
 		if (order?.status !== 'COMPLETED') return { refund: null, wasUnpaid: false };
-		// an order whose refund was refused before waits for an admin
-		const moved = isExcludedFromBatch(order.alarm) ? { order, refund: null } : await refundOrder(tx, sale, actor, { order, reason });
+		const moved = await returnPaid(tx, sale, actor, order, reason);
 		// the mail of an order that is refunded at once names the reason itself
 		if (moved.order.status !== 'REFUNDED') await queueCancelledMail(tx, sale, moved.order, reason);
 		return { refund: moved.refund, wasUnpaid: false };
 	});
 	if (refund) await sendRefund(context, refund);
 	if (wasUnpaid) await closeAttempts(context, id);
+}
+
+/** What the provider took goes back by itself; an order whose refund was refused, or whose money only a person can return, waits for an admin. */
+async function returnPaid(tx: Db, sale: SaleSettings, actor: Actor, order: OrderRow, reason: string): Promise<Refunded> {
+	if (isExcludedFromBatch(order.alarm)) return { order, refund: null };
+	const returner = returnerOf(paymentWay(order));
+	if (returner === 'person') return { order: await saveOrder(tx, order, { alarm: 'return_by_hand' }, sale.now), refund: null };
+	return refundOrder(tx, sale, actor, { order, reason, how: returner === 'provider' ? 'provider' : 'withdrawn' });
 }

@@ -1,3 +1,4 @@
+import { ALARMS_FOR_A_PERSON } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { RefundBatch } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import { REFUND_BATCH_CHANNEL } from './refunds.store.ts';
@@ -7,12 +8,25 @@ export const eventExists = async (db: Db, eventId: number): Promise<boolean> =>
 
 export const lockEvent = (tx: Db, eventId: number) => tx.run(sql`select 1 from events where id = ${eventId} for no key update`);
 
-export type Preview = { orders: number; refunds: number; amount: number; gifts: number; unpaid: number };
+export type Preview = {
+	orders: number;
+	refunds: number;
+	amount: number;
+	by_hand: number;
+	by_hand_amount: number;
+	gifts: number;
+	unpaid: number;
+};
+
+/** `returnerOf` of the domain: only a person can return its money. */
+const isPaidToAPerson = sql`kind <> 'gift' and status = 'COMPLETED' and paid_attempt_id is null and not free_grant and amount_grosze > returned_grosze`;
 
 /** Gifts are not refunded: their unused codes become valid for any other product (R-097). `amount` in grosze. */
 export const previewOf = (db: Db, eventId: number) =>
 	db.one<Preview>(sql`
 		select count(*) filter (where kind <> 'gift' and status = 'COMPLETED')::int as orders,
+			count(*) filter (where ${isPaidToAPerson})::int as by_hand,
+			coalesce(sum(amount_grosze - returned_grosze) filter (where ${isPaidToAPerson}), 0) as by_hand_amount,
 			count(*) filter (where kind <> 'gift' and status = 'COMPLETED' and paid_grosze > returned_grosze)::int as refunds,
 			coalesce(sum(paid_grosze - returned_grosze) filter (where kind <> 'gift' and status = 'COMPLETED'), 0) as amount,
 			count(*) filter (where kind = 'gift' and status = 'COMPLETED')::int as gifts,
@@ -39,11 +53,14 @@ export const notifyRefundBatch = (tx: Db) => tx.run(sql`select pg_notify(${REFUN
 
 export type BatchRow = Omit<RefundBatch, 'amount'> & { amount_grosze: number };
 
+/** `isExcludedFromBatch` of the domain. */
+const LEFT_TO_A_PERSON = sql`coalesce(o.alarm = any(${[...ALARMS_FOR_A_PERSON]}), false)`;
+
 const selectBatches = sql`
 	select b.id, b.event_id, e.title, e.date_from, e.full_day::int as full_day, e.time_from, b.reason, b.created_at, b.finished_at, b.total, b.amount_grosze,
 		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status in ('REFUNDED', 'CANCELED')) as done,
-		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is distinct from 'refund_refused') as waiting,
-		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm = 'refund_refused') as failed
+		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and not ${LEFT_TO_A_PERSON}) as waiting,
+		(select count(*)::int from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and ${LEFT_TO_A_PERSON}) as failed
 	from refund_batches b left join events e on e.id = b.event_id`;
 
 const ofEvent = (eventId: number | null) => sql`where (${eventId}::int is null or b.event_id = ${eventId})`;
@@ -72,4 +89,4 @@ export const ordersToReturn = (db: Db, batchId: number, afterId: number, limit: 
 export const finishBatch = (db: Db, id: number, now: Date) =>
 	db.run(sql`
 		update refund_batches b set finished_at = ${now} where b.id = ${id} and b.finished_at is null and not exists (
-			select 1 from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and o.alarm is distinct from 'refund_refused')`);
+			select 1 from orders o where o.refund_batch_id = b.id and o.status not in ('REFUNDED', 'CANCELED') and not ${LEFT_TO_A_PERSON})`);

@@ -11,11 +11,12 @@ import { findMatches, type Matches, type OrderText } from '../listing/order-sear
 import { refundCsvLines, refundCsvTitles } from './refund-csv.store.ts';
 import { pageOfRefunds, type RefundListRow, refundsMatching, sumRefunds } from './refund-list.store.ts';
 
-export type RefundListInput = Omit<OrderFilter, keyof Matches | 'status'> & OrderText;
+export type RefundListInput = Omit<OrderFilter, keyof Matches | 'status' | 'paid_by'> & OrderText;
 
 const resolve = async ({ db }: Context, input: RefundListInput): Promise<OrderFilter> => ({
 	...input,
 	status: null,
+	paid_by: null,
 	...(await findMatches(db, input)),
 });
 

@@ -37,7 +37,8 @@ export const refundsInOrder = (page: RefundPage): Sql => {
 };
 
 export const TITLE = sql`coalesce(e.title, v.title)`;
-export const REFUND_METHOD = sql`coalesce(r.how, 'manual')`;
+/** Without a refund of its own: an order set to refunded before refunds of every way were recorded. */
+export const REFUND_METHOD = sql`coalesce(r.how, case when o.free_grant and o.paid_attempt_id is null then 'withdrawn' else 'manual' end)`;
 
 export const pageOfRefunds = (db: Db, filter: OrderFilter, page: RefundPage) =>
 	db.rows<RefundListRow>(sql`

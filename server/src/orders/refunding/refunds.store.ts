@@ -40,6 +40,13 @@ export const refundsOfOrder = (db: Db, order: RefundedOrder) =>
 	db.rows<RefundRow>(sql`
 		select ${columns} from refunds where order_id = ${order.id} and (attempt_id is null or attempt_id = ${order.paid_attempt_id}) order by id`);
 
+/** How the last money of an order was returned; null: none was, or it was set to refunded before refunds were recorded. */
+export const lastRefundWay = async (tx: Db, orderId: number): Promise<RefundWay | null> =>
+	(
+		await tx.row<{ how: RefundWay }>(sql`
+		select how from refunds where order_id = ${orderId} and status = 'FINALIZED' order by finished_at desc, id desc limit 1`)
+	)?.how ?? null;
+
 /** Status for the rules: a refund not sent yet counts as pending. */
 export const toRefund = (row: Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>): Refund => ({
 	amount_grosze: row.amount_grosze,

@@ -16,7 +16,12 @@ afterEach(() => testApp.payu.clearFaults());
 afterAll(() => testApp.close());
 
 const set = (family: string, number: string, status: string) =>
-	testApp.request({ method: 'PUT', url: `/api/${family}/${number}`, token: admin.token, body: { status } });
+	testApp.request({
+		method: 'PUT',
+		url: `/api/${family}/${number}`,
+		token: admin.token,
+		body: { status, ...(status === 'COMPLETED' && { how: 'cash', note: 'KP 1' }) },
+	});
 
 describe('refunds', () => {
 	it('R-072 R-073 R-056 A5 calls the provider, waits, and releases the seat once it confirms; access ends at once', async () => {
@@ -178,6 +183,8 @@ describe('refunds', () => {
 			orders: 2,
 			refunds: 2,
 			amount: 80,
+			by_hand: 0,
+			by_hand_amount: 0,
 			gifts: 1,
 			unpaid: 1,
 		});

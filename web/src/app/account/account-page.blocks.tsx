@@ -23,6 +23,9 @@ import styles from './account-page.module.css';
 // the panel's chunk, with Mantine, is loaded only by admins
 const PersonOrders = lazy(() => withPanelTexts(import('../admin/person-orders.tsx')));
 
+// only a few admins ever need it
+const WaitingPasswordBlock = lazy(() => withPanelTexts(import('#web/account/waiting-password.block.tsx')));
+
 type Detail = AnswerOf<typeof getUser>;
 type AccountBlocksProps = {
 	detail: Detail;
@@ -47,7 +50,16 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 		{
 			id: 'dane',
 			title: 'account.data',
-			block: <DataBlock user={user} updatedAt={detail.updated_at} isAdminView={isAdminView} startsEditing={startsEditing} />,
+			block: (
+				<>
+					{detail.waiting_password && (
+						<Suspense>
+							<WaitingPasswordBlock userId={user.id} waiting={detail.waiting_password} />
+						</Suspense>
+					)}
+					<DataBlock user={user} updatedAt={detail.updated_at} isAdminView={isAdminView} startsEditing={startsEditing} />
+				</>
+			),
 		},
 		!isGone && { id: 'kody', title: 'account.codes', block: <OwnCodesBlock {...whose} /> },
 		!isGone && {

@@ -110,6 +110,24 @@ function useSending() {
 	);
 }
 
+/** What makes content says which save it is: the same until it is answered, so that pressing again after a lost answer makes nothing twice. */
+function useRequestId(endpoint: Endpoint) {
+	const last = useRef<string>(null);
+	return useMemo(() => {
+		const { shape = {} } = (endpoint.body ?? {}) as { shape?: object };
+		const current = () => (last.current ??= crypto.randomUUID());
+		return {
+			/** for the form's own checks of what it is about to send */
+			current,
+			renew: () => {
+				last.current = null;
+			},
+			added: (input: AnyInput): AnyInput =>
+				'request_id' in shape ? { ...input, body: { request_id: current(), ...(input.body as object) } } : input,
+		};
+	}, [endpoint]);
+}
+
 type CallOptions = Reaction & { /** queries that are stale after this call */ refreshes?: readonly Endpoint[] };
 
 /**
@@ -120,9 +138,14 @@ export function useCall<E extends Endpoint>(endpoint: E, options: CallOptions = 
 	const { refreshes = [], errors = 'inline', ...reaction } = options;
 	const queries = useQueryClient();
 	const sending = useSending();
+	const request = useRequestId(endpoint);
 	const { mutate, mutateAsync, ...state } = useMutation<AnswerOf<E>, ApiError, CallInput<E>>({
-		mutationFn: (input) => callApi(endpoint, input, { ...reaction, errors }).finally(() => sending.end(input as AnyInput)),
+		mutationFn: (input) =>
+			callApi(endpoint, request.added(input as AnyInput) as CallInput<E>, { ...reaction, errors }).finally(() =>
+				sending.end(input as AnyInput),
+			),
 		onSuccess: async () => {
+			request.renew();
 			await Promise.all(refreshes.map(({ method, path }) => queries.invalidateQueries({ queryKey: [method, path] })));
 		},
 	});
@@ -136,7 +159,7 @@ export function useCall<E extends Endpoint>(endpoint: E, options: CallOptions = 
 		}),
 		[sending, mutate, mutateAsync],
 	);
-	return { ...state, ...send };
+	return { ...state, ...send, requestId: request.current };
 }
 
 const TRY_AGAIN = new Set([0, 502, 503, 504]);

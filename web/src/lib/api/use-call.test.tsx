@@ -14,8 +14,7 @@ function SlideForm({ onSaved }: { onSaved: () => void }) {
 	const create = useCall(createSlide);
 	const { register, handleSubmit } = useForm({ defaultValues: values });
 	const submit = handleSubmit(async (body) => {
-		await create.mutateAsync({ body });
-		onSaved();
+		await create.mutateAsync({ body }).then(onSaved, () => {});
 	});
 	return (
 		<form onSubmit={submit}>
@@ -57,4 +56,26 @@ it('a form that is sent twice before the first answer is saved once, another tex
 	await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(3));
 	// the second click of a double click that comes after the answer
 	expect(fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }), { detail: 2 })).toBe(false);
+});
+
+it('G-040 a save that is pressed again after a lost answer carries the same request id, the next one another', async () => {
+	const send = vi.fn((_address: string, _request: RequestInit) => Promise.reject<Response>(new TypeError('Failed to fetch')));
+	const onSaved = vi.fn();
+	vi.stubGlobal('fetch', send);
+	showPage(<SlideForm onSaved={onSaved} />);
+	const posted = () => send.mock.calls.filter(([, request]) => request?.method === 'POST');
+	const idOf = (at: number) => JSON.parse(String(posted()[at]?.[1].body)).request_id;
+	const save = async (times: number) => {
+		fireEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+		await waitFor(() => expect(posted()).toHaveLength(times));
+	};
+	await save(1);
+	send.mockImplementation(async () => Response.json({ slide: { id: 1 } }, { status: 201 }));
+	fireEvent.change(screen.getByRole('textbox', { name: 'title' }), { target: { value: 'Dziady' } });
+	await save(2);
+	await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+	await save(3);
+	expect(idOf(0)).toMatch(/^[\w-]{36}$/);
+	expect(idOf(1)).toBe(idOf(0));
+	expect(idOf(2)).not.toBe(idOf(0));
 });

@@ -4,12 +4,12 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { adminChoices, editStatusText, ORDER_STATUSES, type OrderStatus, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
+import { adminChoices, editStatusText, ORDER_STATUSES, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
-import { warsawInput } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { FieldFrame, TextField } from '#web/ui/admin/fields/field.tsx';
@@ -22,11 +22,18 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { LIST_FACTS, shownIn } from '../listing/order-list.facts.ts';
 import { RefundQuestion } from '../refunding/order-refund.form.tsx';
-import { leftOf, temporaryRefusalMessage } from '../refunding/refundable.ts';
+import { isHandWay, leftOf, temporaryRefusalMessage } from '../refunding/refundable.ts';
+import { ReturnerNotice } from '../refunding/returner.notice.tsx';
+import { CompleteQuestion } from './complete.question.tsx';
+import { type EditValues, recordOf, toEdit, toEditValues, whyNotRecorded } from './order-edit.values.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderInvoice } from './order-invoice.block.tsx';
+import { PaymentRecordFields } from './payment-record.fields.tsx';
 
-type Values = { status: OrderStatus; country: string; expiration_date: string | null };
+const FIELDS = ['country', 'expiration_date', 'status', 'how', 'paid_on', 'note'] as const;
+const askedWay = (record: ReturnType<typeof recordOf>, how: string) =>
+	record === 'withdrawal' ? 'nobody' : record === 'refund' && isHandWay(how) ? how : 'provider';
+
 type EditProps = { kind: OrderKind; number: string; onClose: () => void };
 
 /** Loads the current order: the list may be minutes old. */
@@ -46,12 +53,6 @@ export function OrderEditForm({ kind, number, onClose }: EditProps) {
 	);
 }
 
-const toValues = ({ status, country, expiration_date }: Order): Values => ({
-	status,
-	country: country ?? '',
-	expiration_date: expiration_date && warsawInput(expiration_date),
-});
-
 type LoadedProps = { kind: OrderKind; order: Order /** the last refresh */; failed: ReactNode; onClose: () => void };
 
 /** What was typed stays when the order is loaded again; only changed fields are sent. */
@@ -60,7 +61,7 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 	const id = useId();
 	const [isConfirming, setConfirming] = useState(false);
 	const update = useCall(ORDER_CALLS[kind].update, { refreshes: [...shownIn(kind), ORDER_CALLS[kind].getOne] });
-	const form = useForm<Values>({ values: toValues(order), resetOptions: { keepDirtyValues: true } });
+	const form = useForm<EditValues>({ values: toEditValues(order), resetOptions: { keepDirtyValues: true } });
 	const { errors, dirtyFields } = form.formState;
 	const dirtyCount = Object.keys(dirtyFields).length;
 	const [seenAt, setSeenAt] = useState(order.updated_at);
@@ -71,11 +72,7 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 	const isRefund = status === 'REFUNDED' && order.status !== 'REFUNDED';
 	const save = form.handleSubmit(async (values) => {
 		setConfirming(false);
-		const body = {
-			...(dirtyFields.status && { status: values.status as SettableStatus }),
-			...(dirtyFields.country && { country: values.country.trim() }),
-			...(dirtyFields.expiration_date && { expiration_date: values.expiration_date }),
-		};
+		const body = toEdit(order, values, dirtyFields);
 		try {
 			const { order: after } = await update.mutateAsync({ params: { order: order.extOrderId }, body });
 			const refusal = isRefund && after.refundable?.refusal;
@@ -84,13 +81,19 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 			onClose();
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
-			const unplaced = error.formError ? pushFormErrors(error, form.setError, ['country', 'expiration_date', 'status']) : [error.message];
+			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
 			for (const message of unplaced) form.setError('root', { message });
 			toast.error(t('payments.edit_failed'), error.message);
 		}
 	});
-	// a refund needs confirmation (F-082)
-	const onSubmit = isRefund ? form.handleSubmit(() => setConfirming(true)) : save;
+	const record = recordOf(order, status);
+	const ask = form.handleSubmit((values) => {
+		const wrong = Object.entries(whyNotRecorded(order, values, new Date(serverNow())) ?? {});
+		for (const [field, message] of wrong) form.setError(field as (typeof FIELDS)[number], { message });
+		if (wrong.length === 0) setConfirming(true);
+	});
+	// money that goes back, or is said to have come, needs confirmation (F-082)
+	const onSubmit = isRefund || record ? ask : save;
 	return (
 		<DrawerForm title={t('payments.edit_title')} dirtyCount={dirtyCount} saving={update.isPending} onSubmit={onSubmit} onClose={onClose}>
 			{failed}
@@ -111,7 +114,9 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 					))}
 				</ChoiceInput>
 			</FieldFrame>
-			{isRefund && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(left, t.language) })}</Notice>}
+			{isRefund && !record && <Notice kind="wait">{t('payments.refund_note', { sum: formatZloty(left, t.language) })}</Notice>}
+			{isRefund && <ReturnerNotice order={order} />}
+			{record && <PaymentRecordFields form={form} records={record} />}
 			<TextField label={t('payments.country')} maxLength={2} error={errors.country?.message} {...form.register('country')} />
 			{LIST_FACTS[kind].expires && (
 				<MomentField
@@ -121,10 +126,13 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 					onChange={(moment) => form.setValue('expiration_date', moment, { shouldDirty: true })}
 				/>
 			)}
-			{isConfirming && (
+			{isConfirming && record === 'payment' && (
+				<CompleteQuestion order={order} busy={update.isPending} onYes={save} onNo={() => setConfirming(false)} />
+			)}
+			{isConfirming && record !== 'payment' && (
 				<RefundQuestion
 					order={order}
-					request={{ amount: toPriceText(left), outside: false }}
+					request={{ amount: toPriceText(left), how: askedWay(record, form.getValues('how')) }}
 					busy={update.isPending}
 					onYes={save}
 					onNo={() => setConfirming(false)}

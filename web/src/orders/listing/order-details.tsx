@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ErrorText } from '#web/ui/admin/fields/field.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { NumberText } from '#web/ui/order/number-text.tsx';
+import { paidByText } from '../paid-by.ts';
 import { pendingOf, temporaryRefusalMessage } from '../refunding/refundable.ts';
 import { OrderAlarmNotice } from './order-alarm.notice.tsx';
 import styles from './order-details.module.css';
@@ -31,11 +33,18 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 		[t('payments.column.place'), [order.country, order.customer_ip].filter(Boolean).join(', ') || '–'],
 		[t('payments.order_number'), <NumberText key="number">{order.number}</NumberText>],
 		[t('payments.full_number'), order.extOrderId],
-		[t('payments.provider_number'), order.orderId ?? '–'],
+		// of an attempt that was not paid it would name a payment that does not exist
+		[
+			t(order.paid_by === 'provider' || !order.paid_by ? 'payments.provider_number' : 'payments.provider_number_unpaid'),
+			order.orderId ?? '–',
+		],
 		[t('payments.created'), momentText(order.created_at)],
 		[t('payments.updated'), momentText(order.updated_at)],
 		[t('payments.cost'), formatZloty(order.amount, t.language)],
 	];
+	if (order.paid_by) lines.push([t('payments.paid_by'), paidByText(order, t)]);
+	if (order.paid_on) lines.push([t('payments.paid_on'), formatDigits(order.paid_on)]);
+	if (order.paid_note) lines.push([t('payments.paid_note'), order.paid_note]);
 	if (order.returned > 0) lines.push([t('payments.returned'), formatZloty(order.returned, t.language)]);
 	if (pendingOf(order) > 0) lines.push([t('payments.pending'), formatZloty(pendingOf(order), t.language)]);
 	if (order.used_code) lines.push([t('payments.used_code'), order.used_code]);

@@ -4,6 +4,7 @@ import { listUserOrders } from '#domain/orders/listing/orders.person.contract.ts
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
+import { PAYMENT_WAYS, type PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { currentMonth, type DayRange, today } from '#domain/statistics/statistics.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { idFilter } from '#web/ui/admin/table/table-state.ts';
@@ -36,6 +37,7 @@ export type ListFilters = {
 	from: string | null;
 	to: string | null;
 	status: SettableStatus | null;
+	paid_by: PaymentWay | null;
 	event_id: string | null;
 	video_id: string | null;
 };
@@ -49,6 +51,7 @@ export function readFilters(filters: Record<string, string>, initial: DayRange):
 		from: everything ? null : from,
 		to: everything ? null : to,
 		status: SETTABLE_STATUSES.find((status) => status === filters.status) ?? null,
+		paid_by: PAYMENT_WAYS.find((way) => way === filters.paid_by) ?? null,
 		event_id: idFilter(filters.event_id) || null,
 		video_id: idFilter(filters.video_id) || null,
 	};
@@ -57,9 +60,10 @@ export function readFilters(filters: Record<string, string>, initial: DayRange):
 /** The order of rows in the address, if there is such a one. */
 export const readSort = (word: string | null) => ORDER_SORTS.find((sort) => sort === word) ?? 'created_at';
 
-export const writeFilters = ({ from, to, status, event_id, video_id }: ListFilters): Record<string, string> => ({
+export const writeFilters = ({ from, to, status, paid_by, event_id, video_id }: ListFilters): Record<string, string> => ({
 	...(from && to ? { dates: '', date_from: from, date_to: to } : { dates: 'all', date_from: '', date_to: '' }),
 	status: status ?? '',
+	paid_by: paid_by ?? '',
 	event_id: event_id ?? '',
 	video_id: video_id ?? '',
 });

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { PAYMENT_WAYS, type PaymentWay, paymentWayText } from '#domain/orders/paying/payment-ways.rules.ts';
 import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -13,7 +14,8 @@ import { isWrongRange, type ListFilters } from './order-list.facts.ts';
 type FiltersProps = { value: ListFilters; products: readonly ('event' | 'video')[]; onSearch: (value: ListFilters) => void };
 
 /** the days are one filter */
-const countOf = ({ from, status, event_id, video_id }: ListFilters): number => [from, status, event_id, video_id].filter(Boolean).length;
+const countOf = ({ from, status, paid_by, event_id, video_id }: ListFilters): number =>
+	[from, status, paid_by, event_id, video_id].filter(Boolean).length;
 
 /** Applied by the button, so that one address is one search (S3-015). */
 export function OrderFilters({ value, products, onSearch }: FiltersProps) {
@@ -54,6 +56,15 @@ export function OrderFilters({ value, products, onSearch }: FiltersProps) {
 							options={[{ value: '', label: t('payments.status_all') }, ...statuses]}
 							value={draft.status ?? ''}
 							onChange={(event) => change({ status: (event.target.value || null) as SettableStatus | null })}
+						/>
+						<ChoiceField
+							label={t('payments.paid_by')}
+							options={[
+								{ value: '', label: t('payments.paid_by_all') },
+								...PAYMENT_WAYS.map((way) => ({ value: way, label: t(paymentWayText(way)) })),
+							]}
+							value={draft.paid_by ?? ''}
+							onChange={(event) => change({ paid_by: (event.target.value || null) as PaymentWay | null })}
 						/>
 						{hasEvents && <EventFilter value={draft.event_id} onChange={(event_id) => change({ event_id })} options={events.data} />}
 						{hasVideos && <VideoFilter value={draft.video_id} onChange={(video_id) => change({ video_id })} options={videos.data} />}

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SEARCH_LENGTH } from '#domain/base/values.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { canCancel, statusText } from '#domain/orders/orders.moves.rules.ts';
+import { adminStatusText, canCancel } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
@@ -18,6 +18,7 @@ import { Flag } from '#web/ui/flag.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import type { OrderActs } from '../editing/use-order-changes.tsx';
 import { orderDescription, performanceText } from '../order-title.ts';
+import { paidByText } from '../paid-by.ts';
 import { canRefund } from '../refunding/refundable.ts';
 import { AccessUntil } from './access-until.tsx';
 import { OrderAmount } from './order-amount.tsx';
@@ -141,7 +142,7 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 			id: 'status',
 			cell: ({ row: { original: order } }) => (
 				<>
-					<StateTag kind={statusTone(order.status)}>{t(statusText(order.status))}</StateTag>
+					<StateTag kind={statusTone(order.status)}>{t(adminStatusText(order))}</StateTag>
 					<small className={`${styles.updated} muted tabular`}>{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
 				</>
 			),
@@ -151,6 +152,11 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 			id: 'amount',
 			cell: ({ row }) => <OrderAmount order={row.original} />,
 			meta: { title: t('payments.column.amount'), right: true, sort: 'amount', card: 'end' },
+		},
+		{
+			id: 'way',
+			cell: ({ row: { original: order } }) => <span className="muted">{paidByText(order, t) || '–'}</span>,
+			meta: { title: t('payments.paid_by'), wide: true },
 		},
 		{
 			id: 'actions',

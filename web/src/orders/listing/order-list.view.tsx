@@ -49,6 +49,7 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		date_from: filters.from ?? '',
 		date_to: filters.to ?? '',
 		status: filters.status ?? '',
+		paid_by: filters.paid_by ?? '',
 		event_id: filters.event_id ?? '',
 		video_id: filters.video_id ?? '',
 		sort: readSort(state.sort),
@@ -80,7 +81,11 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 		status: filters.status,
 		codes: facts.codes,
 		isOfAllTime: !filters.from && !filters.to,
-		refundsTo: refundsAddress({ ...filled(writeFilters({ ...filters, status: null })), ...columnFilters(state.filters), kind }),
+		refundsTo: refundsAddress({
+			...filled(writeFilters({ ...filters, status: null, paid_by: null })),
+			...columnFilters(state.filters),
+			kind,
+		}),
 	};
 	return (
 		<>

@@ -38,7 +38,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 	const shown = SHOWN.find((one) => one === state.filters.status) ?? 'COMPLETED';
 	const status = shown === 'all' ? null : shown;
 	const words = columnFilters(state.filters);
-	const query = { status: status ?? '', sort: readSort(state.sort), order: state.order, ...words };
+	const query = { status: status ?? '', paid_by: '', sort: readSort(state.sort), order: state.order, ...words };
 	const answer = useAnswer(
 		CALLS[type],
 		{ params: { id }, query: { ...query, page: state.page, limit: state.limit } },

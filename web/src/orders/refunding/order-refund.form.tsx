@@ -3,9 +3,16 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { formatZloty, parseZloty } from '#domain/base/money.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
-import type { Order } from '#domain/orders/orders.fields.ts';
+import type { MadeRefund, Order } from '#domain/orders/orders.fields.ts';
+import { HAND_WAYS, returnerOf } from '#domain/orders/paying/payment-ways.rules.ts';
 import { makeRefund, refundBody } from '#domain/orders/refunding/orders.refunding.contract.ts';
-import { NO_ACCESS, REFUND_TOO_MUCH, temporaryRefusalText, whyNotRefund } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import {
+	NO_ACCESS,
+	REFUND_TOO_MUCH,
+	refundWay,
+	temporaryRefusalText,
+	whyNotRefund,
+} from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
@@ -14,17 +21,19 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { AreaField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
+import { AreaField, ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderFacts } from '../editing/order-facts.tsx';
 import { shownIn } from '../listing/order-list.facts.ts';
-import { leftOf, temporaryRefusalMessage } from './refundable.ts';
+import { handWayOf, isHandWay, leftOf, type RefundChoice, temporaryRefusalMessage } from './refundable.ts';
+import { ReturnerNotice } from './returner.notice.tsx';
 
-type Values = { amount: string; note: string; outside: boolean };
-const FIELDS = ['amount', 'note', 'outside'] as const;
-const toSent = ({ amount, ...rest }: Values) => ({ ...rest, amount: fromPriceText(amount) });
+type Values = { amount: string; note: string; how: RefundChoice };
+const FIELDS = ['amount', 'note', 'how'] as const;
+/** `outside` is what a node of the version before reads */
+const toSent = ({ amount, note, how }: Values) => ({ note, amount: fromPriceText(amount), ...(isHandWay(how) && { how, outside: true }) });
 
 /** The contract's rules and the limit of the remaining amount, both checked before the confirmation. */
 const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof toSent>> => {
@@ -32,13 +41,16 @@ const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof t
 	return async (values, ...rest) => {
 		const result = await check(values, ...rest);
 		const amount_grosze = parseZloty(fromPriceText(values.amount));
-		const left_grosze = Math.round(leftOf(order, values.outside) * 100);
-		if (result.errors.amount || whyNotRefund({ amount_grosze, left_grosze, status: order.status }) !== 'amount') return result;
-		return { values: {}, errors: { ...result.errors, amount: { type: 'left', message: REFUND_TOO_MUCH.amount } } };
+		const left_grosze = Math.round(leftOf(order, isHandWay(values.how)) * 100);
+		const tooMuch = !result.errors.amount && whyNotRefund({ amount_grosze, left_grosze, status: order.status }) === 'amount';
+		const way = refundWay(order.paid_by ?? null, { how: isHandWay(values.how) ? values.how : null, note: values.note.trim() });
+		const wrong = { ...('wrong' in way && way.wrong), ...(tooMuch && REFUND_TOO_MUCH) };
+		const errors = Object.entries(wrong).map(([field, message]) => [field, { type: 'order', message }]);
+		return errors.length === 0 ? result : { values: {}, errors: { ...result.errors, ...Object.fromEntries(errors) } };
 	};
 };
 
-/** Refunds an order fully or partially, or records a transfer; the confirmation shows person, title and amount (F-082). */
+/** Refunds an order fully or partially, records what a person has returned, or withdraws a counted price; the confirmation shows person, title and amount (F-082). */
 export function OrderRefundForm({ order: opened, onClose }: { order: Order; onClose: () => void }) {
 	const t = useText();
 	const [order, setOrder] = useState(opened);
@@ -53,13 +65,15 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 	const [request_id] = useState(() => crypto.randomUUID());
 	const refund = useCall(makeRefund, { refreshes: [...shownIn(order.kind), ORDER_CALLS[order.kind].getOne, getAttention] });
 	// the whole remaining amount is held by the provider: only a transfer can replace it
+	const returner = returnerOf(order.paid_by ?? 'provider');
 	const startsOutside = leftOf(order, false) === 0;
+	const starts = returner === 'nobody' ? 'nobody' : returner === 'person' ? handWayOf(order) : startsOutside ? 'transfer' : 'provider';
 	const form = useForm<Values, unknown, ReturnType<typeof toSent>>({
-		defaultValues: { amount: toPriceText(leftOf(order, startsOutside)), note: '', outside: startsOutside },
+		defaultValues: { amount: toPriceText(leftOf(order, startsOutside)), note: '', how: starts },
 		resolver: resolverOf(order),
 	});
 	const { errors, dirtyFields } = form.formState;
-	const left = leftOf(order, form.watch('outside'));
+	const left = leftOf(order, isHandWay(form.watch('how')));
 	const refusal = order.refundable?.refusal;
 	const onYes = () =>
 		refund.mutate(
@@ -67,7 +81,7 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 			{
 				onSuccess: ({ refund: made }) => {
 					if (made.refusal) toast.error(t('payments.refund_held'), temporaryRefusalMessage(made.refusal, t));
-					else toast.success(t(made.status === 'FINALIZED' ? 'payments.refund_recorded' : 'payments.refund_started'));
+					else toast.success(t(doneText(made)));
 					onClose();
 				},
 				onError: (error) => {
@@ -82,15 +96,16 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 		);
 	return (
 		<DrawerForm
-			title={t('payments.refund_title')}
+			title={t(returner === 'nobody' ? 'payments.withdraw_title' : 'payments.refund_title')}
 			dirtyCount={Object.keys(dirtyFields).length}
 			sendsUntouched
 			saving={refund.isPending}
-			saveLabel={t('payments.refund_submit')}
+			saveLabel={t(returner === 'nobody' ? 'payments.withdraw_submit' : 'payments.refund_submit')}
 			onSubmit={form.handleSubmit(() => setRequest(form.getValues()))}
 			onClose={onClose}
 		>
 			<OrderFacts order={order} />
+			<ReturnerNotice order={order} />
 			{refusal && (
 				<Notice kind="wait" title={`${t('payments.refund_held')}.`}>
 					{refusal === NO_ACCESS
@@ -115,7 +130,18 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 				error={errors.amount?.message}
 				{...form.register('amount')}
 			/>
-			<SwitchField label={t('payments.refund_outside')} note={t('payments.refund_outside_hint')} {...form.register('outside')} />
+			{returner !== 'nobody' && (
+				<ChoiceField
+					label={t('payments.refund_how')}
+					hint={t('payments.refund_how_hint')}
+					options={(returner === 'provider' ? (['provider', ...HAND_WAYS] as const) : HAND_WAYS).map((how) => ({
+						value: how,
+						label: t(`payments.refund_how.${how}`),
+					}))}
+					error={errors.how?.message}
+					{...form.register('how')}
+				/>
+			)}
 			<AreaField
 				label={t('payments.refund_note_field')}
 				hint={t('payments.refund_note_hint')}
@@ -128,7 +154,13 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 	);
 }
 
-type QuestionProps = { order: Order; request: Pick<Values, 'amount' | 'outside'>; busy: boolean; onYes: () => void; onNo: () => void };
+const doneText = ({ how, status }: MadeRefund) =>
+	how === 'withdrawn' ? 'payments.withdrawn' : status === 'FINALIZED' ? 'payments.refund_recorded' : 'payments.refund_started';
+
+type QuestionProps = { order: Order; request: Pick<Values, 'amount' | 'how'>; busy: boolean; onYes: () => void; onNo: () => void };
+
+const questionText = (how: RefundChoice) =>
+	isHandWay(how) ? (`payments.refund_ask_how.${how}` as const) : how === 'nobody' ? 'payments.withdraw_ask' : 'payments.refund_ask';
 
 /** The confirmation before a refund: person, title, amount. */
 export function RefundQuestion({ order, request, busy, onYes, onNo }: QuestionProps) {
@@ -136,15 +168,10 @@ export function RefundQuestion({ order, request, busy, onYes, onNo }: QuestionPr
 	const zloty = Number(fromPriceText(request.amount));
 	const sum = formatZloty(zloty, t.language);
 	return (
-		<Confirm
-			title={t(request.outside ? 'payments.refund_ask_outside' : 'payments.refund_ask', { sum })}
-			busy={busy}
-			onYes={onYes}
-			onNo={onNo}
-		>
+		<Confirm title={t(questionText(request.how), { sum })} busy={busy} onYes={onYes} onNo={onNo}>
 			<FieldStack>
 				<OrderFacts order={order} />
-				{zloty >= leftOf(order, request.outside) && <p>{t('payments.refund_why_all')}</p>}
+				{zloty >= leftOf(order, isHandWay(request.how)) && <p>{t('payments.refund_why_all')}</p>}
 				<p>{t('payments.refund_why')}</p>
 			</FieldStack>
 		</Confirm>

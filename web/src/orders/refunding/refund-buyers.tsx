@@ -20,7 +20,16 @@ export const RefundBuyers = ({ eventId }: { eventId: number }) =>
 function Buyers({ kind, eventId }: { kind: (typeof KINDS)[number]; eventId: number }) {
 	const t = useText();
 	const [page, setPage] = useState(1);
-	const query = { event_id: eventId, video_id: '', date_from: '', date_to: '', status: 'COMPLETED' as const, page, limit: PAGE };
+	const query = {
+		event_id: eventId,
+		video_id: '',
+		date_from: '',
+		date_to: '',
+		status: 'COMPLETED',
+		paid_by: '' as const,
+		page,
+		limit: PAGE,
+	};
 	const answer = useAnswer(ORDER_CALLS[kind].listAll, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
 	const { data } = answer;
 	if (data?.total === 0 || (!data && !isLoadFailed(answer))) return null;

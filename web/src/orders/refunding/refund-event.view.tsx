@@ -59,7 +59,9 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	// an event without money to return is only cancelled: nothing may ask about a refund of 0 zł
 	const isFree = seen?.amount === 0;
 	const refunds = seen?.refunds ?? seen?.orders ?? 0;
-	const others = (seen?.orders ?? 0) - refunds;
+	// missing while a node of the version before answers
+	const byHand = seen?.by_hand ?? 0;
+	const others = (seen?.orders ?? 0) - refunds - byHand;
 	const onYes = () =>
 		start.mutate(
 			{ body: { event_id: Number(eventId), reason: reason.trim() } },
@@ -101,6 +103,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 							stats={[
 								{ name: t('payments.refunds.orders'), value: refunds },
 								{ name: t('payments.refunds.amount'), value: formatZloty(seen.amount, t.language) },
+								...(byHand > 0 ? [{ name: t('payments.refunds.by_hand'), value: byHand }] : []),
 								{ name: t('payments.refunds.unpaid'), value: seen.unpaid },
 								{ name: t('payments.refunds.gifts'), value: seen.gifts },
 							]}
@@ -126,8 +129,11 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					onYes={onYes}
 					onNo={() => setConfirming(false)}
 				>
-					{isFree && <p>{t('payments.refunds.why_cancel')}</p>}
+					{isFree && <p>{t(byHand > 0 ? 'payments.refunds.why_cancel_only' : 'payments.refunds.why_cancel')}</p>}
 					{!isFree && <p>{t('payments.refunds.why', { count: refunds })}</p>}
+					{byHand > 0 && (
+						<p>{t('payments.refunds.why_by_hand', { count: byHand, sum: formatZloty(seen.by_hand_amount ?? 0, t.language) })}</p>
+					)}
 					{others > 0 && <p>{t('payments.refunds.why_free', { count: others })}</p>}
 					<p>{t('payments.refund_why')}</p>
 				</Confirm>

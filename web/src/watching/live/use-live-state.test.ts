@@ -18,7 +18,7 @@ it('B-022 the state of a stream is requested again when a request is not answere
 	vi.stubGlobal('fetch', fetchMock);
 	const live = { state: 'on_air', status_url: '/media/live/x/status.json' } as const;
 	const onRefused = () => {};
-	const { result } = renderHook(() => useLiveState(live, onRefused));
+	const { result } = renderHook(() => useLiveState(live, { isRecording: false, onRefused }));
 	await act(() => vi.advanceTimersByTimeAsync(15_000));
 	expect(result.current).toEqual({ state: 'lost', viewers: 3 });
 });

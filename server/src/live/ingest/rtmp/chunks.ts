@@ -89,7 +89,10 @@ function readHeader(bytes: Buffer, { format, bytes: from }: Head, stream: ChunkS
 	return size;
 }
 
-/** Takes bytes as they come and returns the messages that are complete. `limit` tells the longest message allowed now. */
+/**
+ * Takes bytes as they come and returns the messages that are complete, each read when it is requested: what follows a message that is refused
+ * is never looked at. `limit` tells the longest message allowed now.
+ */
 export function createChunkReader(limit: () => number) {
 	const streams = new Map<number, ChunkStream>();
 	let chunkSize = DEFAULT_CHUNK;
@@ -136,15 +139,13 @@ export function createChunkReader(limit: () => number) {
 		if (type === MESSAGE.abort && body.length >= 4) streams.delete(body.readUInt32BE());
 	};
 
-	return (bytes: Buffer): RtmpMessage[] => {
+	return function* (bytes: Buffer): Generator<RtmpMessage> {
 		rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
-		const messages: RtmpMessage[] = [];
 		for (let chunk = takeChunk(); chunk; chunk = takeChunk()) {
 			if (!chunk.message) continue;
 			obey(chunk.message);
-			messages.push(chunk.message);
+			yield chunk.message;
 		}
-		return messages;
 	};
 }
 

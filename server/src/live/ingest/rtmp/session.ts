@@ -6,14 +6,19 @@ const HANDSHAKE_BYTES = 1536;
 const OUR_CHUNK = 4096;
 const WINDOW_BYTES = 2_500_000;
 const MEDIA_STREAM = 1;
-/** before a sender is admitted it has nothing long to say */
-const SHORT_MESSAGE = 65_536;
 const LONG_MESSAGE = 8 * 1024 * 1024;
+/** What a stranger may send after the handshake: several times what senders do, and too little to keep this process busy. */
+const OF_STRANGER = { messageBytes: 4_096, bytes: 16_384, messages: 64 } as const;
+/** Commands that are answered, each so many times on one connection. */
+const ANSWERED: readonly Amf[] = ['connect', 'releaseStream', 'FCPublish', 'createStream', 'publish'];
+const MAX_ANSWERS = 2;
 
 export type Media = { kind: 'audio' | 'video'; timestamp: number; body: Buffer };
 
 export type SessionEvents = {
 	send: (bytes: Buffer) => void;
+	/** the sender has read all it was sent */
+	hasRead: () => boolean;
 	/** the application and the key a sender names; true when it is admitted */
 	publish: (app: string, key: string) => Promise<boolean>;
 	/** what the sender says about its stream */
@@ -39,7 +44,9 @@ export function createSession(events: SessionEvents) {
 	let state: 'new' | 'asking' | 'admitted' | 'refused' = 'new';
 	let received = 0;
 	let acknowledged = 0;
-	const read = createChunkReader(() => (state === 'admitted' ? LONG_MESSAGE : SHORT_MESSAGE));
+	const strange = { bytes: 0, messages: 0 };
+	const asked = new Map<Amf, number>();
+	const read = createChunkReader(() => (state === 'admitted' ? LONG_MESSAGE : OF_STRANGER.messageBytes));
 
 	const tell = (type: number, body: Buffer, streamId = 0) => events.send(writeMessage({ type, timestamp: 0, streamId, body }, OUR_CHUNK));
 	const command = (...values: Amf[]) => tell(MESSAGE.command, writeAmf(...values));
@@ -68,6 +75,13 @@ export function createSession(events: SessionEvents) {
 
 	const onCommand = async (body: Buffer) => {
 		const [name, transaction, values, argument] = readAmf(body);
+		if (ANSWERED.includes(name)) {
+			// it is repeated in the answer, so it must be nothing long
+			if (typeof transaction !== 'number') throw new ProtocolError('a transaction is no number');
+			const times = (asked.get(name) ?? 0) + 1;
+			if (times > MAX_ANSWERS) throw new ProtocolError('a command is repeated');
+			asked.set(name, times);
+		}
 		if (name === 'connect') connect(transaction, values);
 		else if (name === 'createStream') command('_result', transaction, null, MEDIA_STREAM);
 		else if (name === 'releaseStream' || name === 'FCPublish') command('_result', transaction, null, undefined);
@@ -77,6 +91,7 @@ export function createSession(events: SessionEvents) {
 	};
 
 	const onMessage = async ({ type, timestamp, body }: RtmpMessage) => {
+		if (state === 'new' && ++strange.messages > OF_STRANGER.messages) throw new ProtocolError('too many messages without a key');
 		if (type === MESSAGE.command) return onCommand(body);
 		if (state !== 'admitted') return;
 		if (type === MESSAGE.audio) events.media({ kind: 'audio', timestamp, body });
@@ -102,12 +117,18 @@ export function createSession(events: SessionEvents) {
 	/** Messages in order, one after the other: a publish waits for its admission. Throws when the sender breaks the protocol. */
 	return async (bytes: Buffer): Promise<void> => {
 		received += bytes.length;
-		if (received - acknowledged >= WINDOW_BYTES / 2) {
+		// the next one says the same and more, so it may be left out
+		if (received - acknowledged >= WINDOW_BYTES / 2 && events.hasRead()) {
 			acknowledged = received;
 			tell(MESSAGE.acknowledgement, uint32(received >>> 0));
 		}
 		const after = handshake === null ? bytes : shakeHands(bytes);
 		if (after === null) return;
-		for (const message of read(after)) await onMessage(message);
+		if (state === 'new') strange.bytes += after.length;
+		for (const message of read(after)) {
+			await onMessage(message);
+			if (state === 'refused') return;
+		}
+		if (state === 'new' && strange.bytes > OF_STRANGER.bytes) throw new ProtocolError('too many bytes without a key');
 	};
 }

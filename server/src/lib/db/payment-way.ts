@@ -1,0 +1,23 @@
+import { PAYMENT_WAYS, type PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
+import { join, type Sql, sql } from './db.ts';
+
+// `paymentWay` of the domain in SQL, for an order `o`.
+
+const byPerson = sql`o.paid_attempt_id is null and o.completed_at is not null`;
+
+export const WAY_IS: Record<PaymentWay, Sql> = {
+	provider: sql`o.paid_attempt_id is not null`,
+	transfer: sql`${byPerson} and o.paid_outside = 'transfer'`,
+	cash: sql`${byPerson} and o.paid_outside = 'cash'`,
+	other: sql`${byPerson} and o.paid_outside = 'other'`,
+	unrecorded: sql`${byPerson} and (o.paid_outside = 'unrecorded' or (o.paid_outside is null and o.amount_grosze > 0 and not o.free_grant))`,
+	counted: sql`${byPerson} and o.paid_outside is null and o.amount_grosze > 0 and o.free_grant`,
+	code: sql`${byPerson} and o.paid_outside is null and o.amount_grosze = 0 and o.code_id is not null and not o.free_grant`,
+	free: sql`${byPerson} and o.paid_outside is null and o.amount_grosze = 0 and (o.code_id is null or o.free_grant)`,
+};
+
+/** Null: it was never paid. */
+export const PAYMENT_WAY = sql`case ${join(
+	PAYMENT_WAYS.map((way) => sql`when ${WAY_IS[way]} then ${way}::text`),
+	' ',
+)} end`;
