@@ -252,7 +252,7 @@ test('S1-039 S1-081 a video is bought: its own consent, and until when it can be
 	expect(new URL(page.url()).pathname).toBe(`/status-zamowienia/wideo/${order?.ext_order_id}`);
 });
 
-test('S1-160 S1-079 S1-078 a free event is taken without the provider and without an invoice, and leads to its page', async ({
+test('G-008 S1-160 S1-079 S1-078 a free event is taken without the provider and without an invoice, and ends on a page that says it worked', async ({
 	page,
 	product,
 }) => {
@@ -261,7 +261,9 @@ test('S1-160 S1-079 S1-078 a free event is taken without the provider and withou
 	await expect(page.getByText('Chcę otrzymać fakturę')).toHaveCount(0);
 	await giveConsent(page);
 	await page.getByRole('button', { name: 'Odbierz dostęp' }).click();
-	await page.waitForURL(`**/wydarzenie/${event.slug}`);
+	await page.waitForURL('**/status-zamowienia/wydarzenie/*');
+	await expect(page.getByText('Bilet jest już na Twoim koncie.')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Przejdź do strony tytułu' })).toBeVisible();
 	expect(await ordersOf(product, user)).toMatchObject([{ status: 'COMPLETED', amount_grosze: 0 }]);
 });
 

@@ -37,7 +37,7 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 	const ingest = startIngest(withQuality, { port: 0, host: '127.0.0.1', silenceMs: 120_000, admissionMs: 120_000 });
 	const port = await ingest.listening;
 	const live = panel.getByRole('dialog').last();
-	const mark = page.getByRole('link', { name: 'Opis spektaklu' }).locator('xpath=following-sibling::*[@role="status"]');
+	const mark = page.getByRole('link', { name: 'Opis spektaklu' }).locator('xpath=following-sibling::*/*[@role="status"]');
 	const behind = async () => {
 		const { at, end } = await placeOf(page);
 		return end - at;

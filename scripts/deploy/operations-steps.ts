@@ -108,6 +108,9 @@ export const LINES: Record<string, LineStep> = {
 		expectThat((statSync(join(home, 'rampa.dump')).mode & 0o077) === 0, 'the dump is written, and only its owner can read it');
 	},
 	'createdb --owner=rampa rampa_new && pg_restore --dbname=rampa_new --jobs=2 rampa.dump': ({ run }, line) => run(line),
+	'npm run files -- compare': async ({ run }, line) => {
+		expectThat((await run(line)).includes('0 needed by the database and missing'), 'every file is there');
+	},
 	'DATABASE_URL=postgres://rampa:password@127.0.0.1:5432/rampa_new npm run verify-data': async ({ run, print }, line) =>
 		print((await run(line)).trim().split('\n').at(-1) ?? ''),
 };
@@ -128,6 +131,7 @@ export const SECTIONS: Record<string, SectionStep | null> = {
 	Migrations: null,
 	'Losing the database': loseDatabase,
 	'Backup and restore': null,
+	'Moving the files': null,
 	Sizing: null,
 	Keys: null,
 	'Data kept and erased': null,

@@ -87,7 +87,9 @@ export async function startFakeS3() {
 		}
 		if (url.searchParams.get('list-type') === '2') {
 			const prefix = url.searchParams.get('prefix') ?? '';
-			const listed = [...objects.keys()].filter((name) => name.startsWith(prefix)).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+			const listed = [...objects.keys()]
+				.filter((name) => name.startsWith(prefix))
+				.map((name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.bytes.length}</Size></Contents>`);
 			return xml(response, 200, `<ListBucketResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListBucketResult>`);
 		}
 		const found = objects.get(key);

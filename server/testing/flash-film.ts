@@ -19,15 +19,16 @@ export type FlashFilm = {
 	soundRate: number;
 	channels: 'mono' | 'stereo';
 	seconds: number;
+	/** seconds between key frames */
+	keyEvery?: number;
 };
 
 /** Flash and beep begin every two seconds, and last for 0.4: a picture of five frames a second shows them too. */
 export const FLASH_EVERY = 2;
 const LASTS = 0.4;
-const KEY_EVERY = 2;
 
 /** An MP4 with H.264 and AAC. */
-export async function makeFlashFilm({ width, height, rate, soundRate, channels, seconds }: FlashFilm): Promise<Buffer> {
+export async function makeFlashFilm({ width, height, rate, soundRate, channels, seconds, keyEvery = 2 }: FlashFilm): Promise<Buffer> {
 	const folder = await mkdtemp(join(tmpdir(), 'rampa-flash-'));
 	const isLoud = `lt(mod(t\\,${FLASH_EVERY})\\,${LASTS})`;
 	const seen = `color=black:s=${width}x${height}:r=${rate}:d=${seconds},drawbox=t=fill:c=white:enable='${isLoud}'[out0]`;
@@ -38,7 +39,7 @@ export async function makeFlashFilm({ width, height, rate, soundRate, channels, 
 		if (!picture || !sound) throw new Error('the sources are missing');
 		using decoder = await Decoder.create(picture);
 		using filter = FilterAPI.create('format=yuv420p');
-		const options = { preset: 'ultrafast', crf: 30, sc_threshold: 0, g: Math.round(KEY_EVERY * rate) };
+		const options = { preset: 'ultrafast', crf: 30, sc_threshold: 0, g: Math.round(keyEvery * rate) };
 		using encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options });
 		using soundDecoder = await Decoder.create(sound);
 		using soundFilter = FilterAPI.create(`aformat=sample_fmts=fltp:channel_layouts=${channels}`);

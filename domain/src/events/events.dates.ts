@@ -1,7 +1,7 @@
 import type { Language } from '../base/text/language.ts';
-import { formatDays, formatHours, formatShortDay } from '../base/time/dates.ts';
+import { formatDays, formatHours, formatShortDay, formatTime } from '../base/time/dates.ts';
 import type { Flag } from '../base/values.ts';
-import type { EventTimes } from './events.rules.ts';
+import { type EventTimes, windowAt } from './events.rules.ts';
 
 export type EventDates = EventTimes & { hide_time_to: Flag };
 
@@ -21,3 +21,9 @@ export function formatEventHours(event: EventDates): string {
 /** 20 listopada 2026, 19:00–21:00 */
 export const formatEventWhen = (event: EventDates, language: Language): string =>
 	[formatEventDays(event, language), formatEventHours(event)].filter(Boolean).join(', ');
+
+/** 13:48 and 17:28 of the show that is running; no end with hide_time_to. Null before and after it, and for whole days, which have no hours. */
+export function runningHours(event: EventDates, now: Date): { from: string; until: string | null } | null {
+	const window = event.full_day ? null : windowAt(event, now);
+	return window && { from: formatTime(window.opens), until: event.hide_time_to ? null : formatTime(window.closes) };
+}

@@ -98,6 +98,8 @@ export const eventOut = z.object({
 	stream_began_at: momentOut.nullable().optional(),
 	/** its next live stream has its key, but is not on air. Missing as above. */
 	next_stream_waits: z.boolean().optional(),
+	/** tickets are sold until then; missing as above */
+	sale_until: momentOut.optional(),
 	video_title: z.string(),
 	video_subtitle: z.string(),
 	description: z.string(),

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { momentOut, requestId, searchText, totals } from '../base/values.ts';
+import { flagIn, momentOut, requestId, searchText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
@@ -151,9 +151,9 @@ export const addSubtitles = endpoint({
 	method: 'POST',
 	path: '/api/vimeo/:id/subtitles',
 	who: 'admin',
-	summary: 'Adds a WebVTT track, or replaces the one of the same language and kind',
+	summary: 'Adds a WebVTT track; 409 track_exists where there is one of the same language and kind, which `replace` replaces',
 	params,
-	body: subtitleBody,
+	body: subtitleBody.extend({ replace: flagIn.default(false), ...requestId }),
 	answer: z.object({ subtitle: track }),
 	status: 201,
 });

@@ -105,6 +105,12 @@ export type PictureFault = (typeof PICTURE_FAULTS)[number];
 /** Why an uploaded file is refused; also as another kind of file. */
 export type UploadFault = PictureFault | 'not_a_video' | 'not_a_sound';
 
+type TrackPlace = { language: string; kind: string };
+
+/** A film has one track of each language and kind: the one a new track would replace. */
+export const trackInPlace = <T extends TrackPlace>(tracks: readonly T[], wanted: TrackPlace): T | null =>
+	tracks.find(({ language, kind }) => language === wanted.language && kind === wanted.kind) ?? null;
+
 /** The URI of a file, the same form for both hosts: `/videos/123`. */
 export const hostedUri = (id: number): string => `/videos/${id}`;
 

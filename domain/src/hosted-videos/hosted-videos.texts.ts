@@ -102,6 +102,11 @@ export const hostedVideosTexts = defineTexts({
 	'subtitles.content_hint': ['Wklej treść albo wybierz plik .vtt lub .srt.', 'Paste the text or choose a .vtt or .srt file.'],
 	'subtitles.from_file': ['Wczytaj z pliku', 'Load from a file'],
 	'subtitles.added': ['Dodano napisy', 'Subtitles added'],
+	'subtitles.exists': [
+		'Są już napisy tego rodzaju w tym języku: „{name}”. Można je zastąpić albo usunąć.',
+		'There is already a track of this kind in this language: “{name}”. It can be replaced or deleted.',
+	],
+	'subtitles.replace_ask': ['Zastąpić dotychczasowe napisy?', 'Replace the present subtitles?'],
 	'subtitles.deleted': ['Napisy zostały usunięte', 'The subtitles have been deleted'],
 	'subtitles.delete_of': ['Usuń napisy: {name}', 'Delete subtitles: {name}'],
 	'subtitles.delete_ask': ['Usunąć napisy „{name}”?', 'Delete the subtitles “{name}”?'],

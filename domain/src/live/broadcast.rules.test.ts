@@ -7,6 +7,7 @@ import {
 	isStreamOver,
 	isStreamToCome,
 	leftOfBroadcast,
+	saleUntil,
 } from './broadcast.rules.ts';
 
 // two evenings, 19:00 to 21:00 in Warsaw
@@ -94,4 +95,19 @@ it('B-020 a live stream and its recording have no other versions', () => {
 	expect(hasVersions({ ...event, live_enabled: 0 }, now)).toBe(true);
 	expect(hasVersions({ ...event, live_enabled: 1 }, now)).toBe(false);
 	expect(hasVersions({ ...event, ...ended, live_enabled: 0 }, now)).toBe(false);
+});
+
+describe('G-007 the sale of a running show', () => {
+	const close = '2026-11-21T20:00:00.000Z';
+	it('G-007 ends the set minutes before its last close, and not before it begins', () => {
+		expect(saleUntil(event, 10)).toBe('2026-11-21T19:50:00.000Z');
+		expect(saleUntil(event, 0)).toBe(close);
+		expect(saleUntil(event, 240)).toBe('2026-11-21T18:00:00.000Z');
+	});
+
+	it('G-007 lasts until the close where a recording is left after it, and ends before the end of one that ends earlier', () => {
+		const ended = { ...event, stream_ended_at: '2026-11-21T18:30:00.000Z' };
+		expect(saleUntil({ ...ended, replay_until }, 10)).toBe(close);
+		expect(saleUntil({ ...ended, replay_until: '2026-11-21T19:30:00.000Z' }, 10)).toBe('2026-11-21T19:20:00.000Z');
+	});
 });

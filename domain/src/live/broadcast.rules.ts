@@ -1,4 +1,4 @@
-import { type Moment, momentMs } from '../base/time/time.ts';
+import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import { type EventTimes, eveningAt, firstOpening, lastClose, lastOpening } from '../events/events.rules.ts';
 import { isReplayOpen, type Recorded } from './live.rules.ts';
@@ -55,3 +55,17 @@ export function broadcastEnd(event: Broadcast): Moment {
 /** A live stream and its recording are one film: the versions of the event's video are not part of the ticket. */
 export const hasVersions = (event: Broadcast & { live_enabled: Flag }, now: Date): boolean =>
 	!event.live_enabled && leftOfBroadcast(event, now) === 'broadcast';
+
+const earlier = (one: Moment, other: Moment): Moment => (momentMs(one) < momentMs(other) ? one : other);
+const later = (one: Moment, other: Moment): Moment => (momentMs(one) < momentMs(other) ? other : one);
+
+/**
+ * Until when tickets are sold: nobody pays for the last minutes of a show (G-007). A recording that stays is not ended by the hours, and a show
+ * shorter than those minutes is sold until it begins.
+ */
+export function saleUntil(event: Broadcast, minutesBefore: number): Moment {
+	const close = broadcastEnd(event);
+	const watchable = event.replay_until ? later(close, event.replay_until) : close;
+	const last = toMoment(new Date(momentMs(watchable) - minutesBefore * 60_000));
+	return earlier(close, later(last, earlier(close, lastOpening(event))));
+}

@@ -57,23 +57,29 @@ it('B-021 a segment in another quality has its own init file, without a disconti
 });
 
 it('B-021 the qualities of a stream, lowest first; of an old part only the bandwidth is known', () => {
-	const own = { bandwidth: 2_500_000, picture: { width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' } };
-	const lower = (height: number, width: number) => ({ bandwidth: height * 1000, picture: { width, height, codecs: 'avc1.4d401f' } });
+	const bandwidth = (peak: number) => ({ peak, average: peak / 2 });
+	const own = { bandwidth: bandwidth(2_500_000), picture: { width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' } };
+	const lower = (height: number, width: number) => ({
+		bandwidth: bandwidth(height * 1000),
+		picture: { width, height, codecs: 'avc1.4d401f' },
+	});
 	expect(liveMaster(own, [lower(480, 854), lower(240, 426)])).toBe(
 		[
 			'#EXTM3U',
 			'#EXT-X-VERSION:7',
 			'#EXT-X-INDEPENDENT-SEGMENTS',
-			'#EXT-X-STREAM-INF:BANDWIDTH=240000,RESOLUTION=426x240,CODECS="avc1.4d401f"',
+			'#EXT-X-STREAM-INF:BANDWIDTH=240000,AVERAGE-BANDWIDTH=120000,RESOLUTION=426x240,CODECS="avc1.4d401f"',
 			'v240.m3u8',
-			'#EXT-X-STREAM-INF:BANDWIDTH=480000,RESOLUTION=854x480,CODECS="avc1.4d401f"',
+			'#EXT-X-STREAM-INF:BANDWIDTH=480000,AVERAGE-BANDWIDTH=240000,RESOLUTION=854x480,CODECS="avc1.4d401f"',
 			'v480.m3u8',
-			'#EXT-X-STREAM-INF:BANDWIDTH=2500000,RESOLUTION=1280x720,CODECS="avc1.64001f,mp4a.40.2"',
+			'#EXT-X-STREAM-INF:BANDWIDTH=2500000,AVERAGE-BANDWIDTH=1250000,RESOLUTION=1280x720,CODECS="avc1.64001f,mp4a.40.2"',
 			'index.m3u8',
 			'',
 		].join('\n'),
 	);
-	expect(liveMaster({ bandwidth: 1, picture: null }, [])).toContain('#EXT-X-STREAM-INF:BANDWIDTH=1\nindex.m3u8\n');
+	expect(liveMaster({ bandwidth: bandwidth(2), picture: null }, [])).toContain(
+		'#EXT-X-STREAM-INF:BANDWIDTH=2,AVERAGE-BANDWIDTH=1\nindex.m3u8\n',
+	);
 	expect(['index.m3u8', 'v240.m3u8', 'v.m3u8', 'v12345.m3u8', 'master.m3u8', 'xv240.m3u8'].map(readPlaylistName)).toEqual([
 		null,
 		240,
@@ -86,9 +92,19 @@ it('B-021 the qualities of a stream, lowest first; of an old part only the bandw
 
 it('B-024 the same segments with an end are the recording', () => {
 	const ended = livePlaylist({ streamId: 7, segments: [segment(3)], isEnded: true });
-	expect(ended).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
+	expect(ended).toContain('#EXT-X-PLAYLIST-TYPE:EVENT');
 	expect(ended.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
-	expect(livePlaylist({ streamId: 7, segments: [], isEnded: false })).toContain('#EXT-X-TARGETDURATION:2');
+	expect(livePlaylist({ streamId: 7, segments: [], isEnded: false })).toContain('#EXT-X-TARGETDURATION:4');
+});
+
+it('G-035 the target duration and the type of a playlist stay when the sender has key frames every two seconds, then every four, and ends', () => {
+	const few = [segment(3), segment(4)];
+	const more = [...few, segment(5, 2, 4040), segment(6, 2, 4480)];
+	const playlists = [few, more].map((segments) => livePlaylist({ streamId: 7, segments, isEnded: segments === more }));
+	const lines = playlists.map((text) => text.split('\n').slice(0, 6));
+	expect(lines[0]).toEqual(lines[1]);
+	expect(playlists[1]?.startsWith(playlists[0] ?? '')).toBe(true);
+	expect(livePlaylist({ streamId: 7, segments: [segment(3, 1, 9_700)], isEnded: false })).toContain('#EXT-X-TARGETDURATION:10');
 });
 
 it('B-023 the preview shows the last ten, numbered on', () => {

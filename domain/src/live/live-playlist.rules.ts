@@ -1,3 +1,4 @@
+import { type Bandwidth, targetSecondsOf } from '../base/bitrate.ts';
 import type { Moment } from '../base/time/time.ts';
 import { momentMs, toMoment } from '../base/time/time.ts';
 
@@ -38,7 +39,11 @@ export function readLiveFile(path: string): LiveFile | null {
 export const isShownFile = ({ number }: Pick<LiveFile, 'number'>, on_air_from: number | null): boolean =>
 	number === null || (on_air_from !== null && number >= on_air_from);
 
-const MIN_TARGET_SECONDS = 2;
+/**
+ * Every sender whose key frames are close enough has this target, however it changes them: it may not change (RFC 8216bis, 4.4.3.1), and
+ * players begin three of it behind the newest segment. Key frames further apart, of which the panel warns, need a larger one.
+ */
+export const LIVE_TARGET_SECONDS = 4;
 
 type Playlist = {
 	streamId: number;
@@ -47,8 +52,8 @@ type Playlist = {
 	isEnded: boolean;
 };
 
-const targetOf = (segments: readonly LiveSegment[]) =>
-	Math.max(MIN_TARGET_SECONDS, ...segments.map(({ duration_ms }) => Math.round(duration_ms / 1000)));
+export const targetOf = (segments: readonly Pick<LiveSegment, 'duration_ms'>[]): number =>
+	segments.reduce((target, { duration_ms }) => Math.max(target, targetSecondsOf(duration_ms / 1000)), LIVE_TARGET_SECONDS);
 
 /** When a part begins: the clock of the picture. */
 function clockLine({ stored_at, duration_ms }: LiveSegment): string {
@@ -76,14 +81,14 @@ function segmentLines(streamId: number, segments: readonly LiveSegment[]): strin
 	});
 }
 
-/** What viewers get: everything since the stream is on air, so that they can go back to the beginning. It only grows until it ends. */
+/** What viewers get: everything since the stream is on air, so that they can go back to the beginning. It only grows, so its type stays when it ends. */
 export const livePlaylist = ({ streamId, segments, isEnded }: Playlist): string =>
 	`${[
 		'#EXTM3U',
 		'#EXT-X-VERSION:7',
 		`#EXT-X-TARGETDURATION:${targetOf(segments)}`,
 		'#EXT-X-MEDIA-SEQUENCE:0',
-		`#EXT-X-PLAYLIST-TYPE:${isEnded ? 'VOD' : 'EVENT'}`,
+		'#EXT-X-PLAYLIST-TYPE:EVENT',
 		'#EXT-X-INDEPENDENT-SEGMENTS',
 		...segmentLines(streamId, segments),
 		...(isEnded ? ['#EXT-X-ENDLIST'] : []),
@@ -104,11 +109,15 @@ export function readPlaylistName(name: string): number | null | undefined {
 export type Picture = { width: number; height: number; codecs: string };
 
 /** `picture` null: unknown, of a part from before it was noted. */
-type Own = { bandwidth: number; picture: Picture | null };
-type Lower = { bandwidth: number; picture: Picture };
+type Own = { bandwidth: Bandwidth; picture: Picture | null };
+type Lower = { bandwidth: Bandwidth; picture: Picture };
 
 const attributesOf = ({ bandwidth, picture }: Own): string =>
-	[`BANDWIDTH=${bandwidth}`, ...(picture ? [`RESOLUTION=${picture.width}x${picture.height}`, `CODECS="${picture.codecs}"`] : [])].join(',');
+	[
+		`BANDWIDTH=${bandwidth.peak}`,
+		`AVERAGE-BANDWIDTH=${bandwidth.average}`,
+		...(picture ? [`RESOLUTION=${picture.width}x${picture.height}`, `CODECS="${picture.codecs}"`] : []),
+	].join(',');
 
 /** The qualities of a stream, lowest first as in packages. */
 export const liveMaster = (own: Own, lower: readonly Lower[]): string =>

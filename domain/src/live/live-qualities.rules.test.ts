@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveSegment } from './live-playlist.rules.ts';
 import {
-	bandwidthOf,
 	isTooLate,
 	keepsUp,
+	liveBandwidth,
 	lowerQualities,
 	pauseAfter,
 	type Quality,
@@ -107,11 +107,11 @@ describe('B-021 lower qualities of a live stream', () => {
 		}
 	});
 
-	it('is measured by the newest segments, without the short rest of a part', () => {
+	it('G-035 is measured by all that was sent, however long ago, and by the short rest of a part only with what is next to it', () => {
 		const of = (bytes: number, duration_ms = 2000) => ({ bytes, duration_ms });
-		expect(bandwidthOf([of(500_000), of(250_000), of(400_000, 500)])).toBe(2_000_000);
-		expect(bandwidthOf([of(900_000), ...Array.from({ length: 15 }, () => of(250_000))])).toBe(1_000_000);
-		expect([bandwidthOf([of(1_000, 500)]), bandwidthOf([])]).toEqual([16_000, 1]);
+		expect(liveBandwidth([of(500_000), of(250_000), of(400_000, 500)])).toEqual({ peak: 2_080_000, average: 2_044_445 });
+		expect(liveBandwidth([of(900_000), ...Array.from({ length: 30 }, () => of(250_000))]).peak).toBe(3_600_000);
+		expect([liveBandwidth([of(1_000, 500)]).peak, liveBandwidth([])]).toEqual([16_000, { peak: 1, average: 1 }]);
 	});
 
 	it('pauses longer after each failure, a minute at most', () => {

@@ -1,5 +1,6 @@
+import { type Bandwidth, bandwidthOf } from '../base/bitrate.ts';
 import { even } from '../base/picture-size.ts';
-import type { LiveSegment, Picture } from './live-playlist.rules.ts';
+import { type LiveSegment, type Picture, targetOf } from './live-playlist.rules.ts';
 
 // Lower qualities of a live stream, made from the segments of the sender one by one (B-021). A segment that was not made in time is
 // replaced by that of the sender, so the playlist of a quality always goes on.
@@ -61,16 +62,15 @@ export function qualitySegments(quality: Quality, { segments, isEnded }: Shown):
 		});
 }
 
-/** segments by which bandwidth is measured */
-const MEASURED = 15;
-/** shorter ones tell nothing: a part ends with the rest */
-const MIN_MEASURED_MS = 1_000;
+/** The one that needs most of a decoder; null without any. */
+export const largestPicture = <T extends PictureSize>(pictures: readonly T[]): T | null =>
+	pictures.toSorted((a, b) => b.width * b.height - a.width * a.height)[0] ?? null;
 
-/** The most bits a second of the newest segments. */
-export function bandwidthOf(segments: readonly Pick<LiveSegment, 'bytes' | 'duration_ms'>[]): number {
-	const measured = segments.slice(-MEASURED);
-	const long = measured.filter(({ duration_ms }) => duration_ms >= MIN_MEASURED_MS);
-	return Math.max(1, ...(long.length > 0 ? long : measured).map(({ bytes, duration_ms }) => Math.ceil((8000 * bytes) / duration_ms)));
+/** Of all that was sent or made; a player that opens the stream reads it once. */
+export function liveBandwidth(segments: readonly Pick<LiveSegment, 'bytes' | 'duration_ms'>[]): Bandwidth {
+	const pieces = segments.map(({ bytes, duration_ms }) => ({ bytes, seconds: duration_ms / 1000 }));
+	const { peak, average } = bandwidthOf(pieces, targetOf(segments));
+	return { peak: Math.max(1, peak), average: Math.max(1, average) };
 }
 
 const FIRST_PAUSE_MS = 2_000;

@@ -1,11 +1,11 @@
 import { even, MAX_LINES } from '../base/picture-size.ts';
 import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import { INTERRUPTION_SECONDS } from './live.rules.ts';
-import type { PictureSize } from './live-qualities.rules.ts';
+import { largestPicture, type PictureSize } from './live-qualities.rules.ts';
 
 /** The picture of a film whose parts were sent in these sizes (B-024): the largest, so that nothing gets smaller; null without any. */
 export function commonSize(sizes: readonly PictureSize[]): PictureSize | null {
-	const largest = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+	const largest = largestPicture(sizes);
 	if (!largest) return null;
 	const scale = Math.min(1, MAX_LINES / largest.height);
 	return { width: even(largest.width * scale), height: even(largest.height * scale) };

@@ -79,6 +79,8 @@ const APP_FIELDS = {
 	tablet_paid_ad_image: image(),
 	desktop_paid_ad_image: image(),
 	tickets_expiration_time: field(true, 0, ticketValidity, z.number().int()),
+	/** tickets of a running event are sold until that long before its end */
+	sale_end_minutes: field(false, 10, wholeNumber(0, 240, 'settings.validate.sale_end'), z.number().int()),
 	gtm_id: checkedText(true, 40, (value) => /^GTM-[A-Z0-9]{4,12}$/i.test(value), 'settings.validate.value'),
 	pixel_id: checkedText(true, 40, (value) => /^\d{5,20}$/.test(value), 'settings.validate.value'),
 	access_only_poland: flag(false),

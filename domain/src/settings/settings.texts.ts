@@ -7,6 +7,13 @@ export const settingsTexts = defineTexts({
 		'Niepoprawna wartość. Dozwolone wartości: 3, 6, 12, 24, 36, 48, 72.',
 		'Invalid value. Allowed values: 3, 6, 12, 24, 36, 48, 72.',
 	],
+	'settings.validate.sale_end': ['Podaj liczbę minut od 0 do 240.', 'Enter a number of minutes from 0 to 240.'],
+	'settings.sale_box': ['Sprzedaż', 'Sale'],
+	'settings.sale_end': ['Koniec sprzedaży przed końcem wydarzenia (minuty)', 'End of the sale before the end of an event (minutes)'],
+	'settings.sale_end_hint': [
+		'Trwające wydarzenie sprzedajemy, dopóki do jego końca zostało co najmniej tyle minut.',
+		'A running event is sold while at least that many minutes are left before its end.',
+	],
 	'settings.validate.email': ['Niepoprawny adres email', 'Invalid e-mail address'],
 	'pages.validate.slug': [
 		'Dozwolone małe litery, cyfry, łącznik i podkreślenie, najwyżej 40 znaków.',
@@ -82,7 +89,10 @@ export const settingsTexts = defineTexts({
 	'settings.autoban_note': ['Blokada trwa 24 godziny.', 'The ban lasts 24 hours.'],
 	'settings.autoban_mail': ['Wyślij e-mail po zablokowaniu', 'Send an e-mail after blocking'],
 	'settings.max_ips': ['Maksymalna liczba adresów IP na użytkownika', 'Largest number of IP addresses per user'],
-	'settings.max_ips_hint': ['W ciągu 24 godzin. Puste pole lub 0: bez limitu.', 'In 24 hours. Empty or 0: no limit.'],
+	'settings.max_ips_hint': [
+		'W ciągu 24 godzin. Z następnego adresu nie da się oglądać, także bez automatycznej blokady. Puste pole lub 0: bez limitu.',
+		'In 24 hours. From a further address nothing can be watched, also without automatic blocking. Empty or 0: no limit.',
+	],
 	'settings.validity_box': ['Ważność biletów', 'Ticket validity'],
 	'settings.validity': ['Ważność biletu na wideo', 'Validity of a video ticket'],
 	'settings.validity_hint': ['Wideo może mieć własny czas ważności.', 'A video can have its own validity.'],

@@ -1,7 +1,7 @@
 import type { RoleName } from '../account/roles.ts';
 import type { Reason } from '../base/refusal.ts';
 import { reachesAge } from '../base/time/age.ts';
-import { type LocalDate, type Moment, warsawDate } from '../base/time/time.ts';
+import { type LocalDate, type Moment, momentMs, warsawDate } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import type { Availability } from '../catalogue/availability.ts';
 import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.rules.ts';
@@ -38,6 +38,8 @@ export type EventForViewer = EventTimes &
 		available_tickets: number | null;
 		/** for this viewer: also true while their own open order or gift code already holds a seat */
 		ticketsAvailable?: boolean;
+		/** nothing is paid for from then on; missing while a node of the version before answers */
+		sale_until?: Moment;
 	};
 
 export type VideoForViewer = VideoTimes & ForViewer & { video_price: number; expiration_date?: Moment | null };
@@ -52,6 +54,8 @@ export type ProductState = {
 	recordingUntil: Moment | null;
 	/** in the hours of an evening, or on a whole day: its live stream has ended */
 	streamOver: boolean;
+	/** too little is left of it to be paid for (G-007) */
+	saleEnded: boolean;
 	/** a ticket bought now gives only the recording, until then; null otherwise */
 	soldUntil: Moment | null;
 	cancelled: boolean;
@@ -121,12 +125,14 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 	const soldOut = hasLimit(event) && event.ticketsAvailable === false;
 	// only codes that may be used here have a new price: with codes off, those of gift and group orders (`isUsable`)
 	const opensByCode = event.newPrice === 0;
+	const isEnding = event.sale_until !== undefined && now.getTime() >= momentMs(event.sale_until);
 	return {
 		kind: 'event',
 		available,
 		isOver,
 		recordingUntil: access ? recordingEnd(event, windowAt(event, now)?.opens ?? null, now) : null,
 		streamOver: isStreamOver(event, now),
+		saleEnded: isEnding && event.event_price > 0 && !opensByCode,
 		soldUntil: isOver ? null : soldRecording(event, now),
 		cancelled: Boolean(event.cancelled),
 		opensAt: available === 0 ? nextEvening(event, now) : null,
@@ -135,7 +141,7 @@ export function eventProductState(event: EventForViewer, viewer: Viewer, now: Da
 		accessEnded: false,
 		paymentsBlocked: !event.enable_tickets && !opensByCode,
 		soldOut,
-		sellsMore: Boolean(event.enable_tickets) && !soldOut && !event.cancelled && !isOver,
+		sellsMore: Boolean(event.enable_tickets) && !soldOut && !event.cancelled && !isOver && !isEnding,
 		price: event.event_price,
 	};
 }
@@ -149,6 +155,7 @@ export function videoProductState(video: VideoForViewer, viewer: Viewer, now: Da
 		isOver: available === -1,
 		recordingUntil: null,
 		streamOver: false,
+		saleEnded: false,
 		soldUntil: null,
 		cancelled: false,
 		opensAt: available === 0 ? video.available_from : null,
@@ -195,6 +202,7 @@ export function whyNotBuy(state: ProductState): Reason | null {
 	if (blocked) return blocked;
 	if (state.access) return 'already_has_access';
 	if (state.paymentsBlocked) return 'payments_blocked';
+	if (state.saleEnded) return 'sale_ended';
 	return state.soldOut ? 'sold_out' : null;
 }
 

@@ -38,6 +38,7 @@ export function purchaseButton(state: ProductState, offers: Offers): Button {
 		return forOthers ? { kind: 'buy', forOthers: true } : { kind: 'access' };
 	}
 	if (state.paymentsBlocked) return HIDDEN;
+	if (state.saleEnded) return { kind: 'blocked', reason: 'sale_ended' };
 	return state.soldOut ? { kind: 'blocked', reason: 'sold_out' } : buyLabel(state);
 }
 

@@ -5,6 +5,8 @@ export const watchingTexts = defineTexts({
 	'watching.player': ['Odtwarzacz: {title}', 'Player: {title}'],
 	'watching.back': ['Opis spektaklu', 'About the performance'],
 	'watching.live': ['Na żywo', 'Live'],
+	'watching.late.seconds': ['opóźnienie {count} s', '{count} s behind'],
+	'watching.late.minutes': ['opóźnienie {count} min', '{count} min behind'],
 	'watching.variant': ['Wersja', 'Version'],
 	'watching.variant.original': ['Podstawowa', 'Original'],
 	'watching.variant.pjm': ['PJM', 'Polish Sign Language'],

@@ -18,7 +18,7 @@ const signUpAgain = (email: string) => testApp.request({ method: 'POST', url: '/
 describe('deleting an account', () => {
 	it('S1-196 R-008 the owner sends the password: without 422, wrong 422, right 204; signed out and cannot sign in again', async () => {
 		const user = await makeAccount(testApp);
-		expect((await remove(user.id, user.token)).body.formError.password).toBe('form.validate.required');
+		expect((await remove(user.id, user.token)).body.formErrorKeys.password).toBe('form.validate.required');
 		expect(await remove(user.id, user.token, 'Zle-haslo-1')).toMatchObject({
 			status: 422,
 			body: { formError: { password: 'Nieprawidłowe hasło.' } },
@@ -193,7 +193,7 @@ describe('signing up again', () => {
 		await remove(user.id, admin.token);
 		expect(await signUpAgain(` ${user.email.toUpperCase()}`)).toMatchObject({
 			status: 422,
-			body: { formError: { email: 'signup.email_blocked' } },
+			body: { formErrorKeys: { email: 'signup.email_blocked' } },
 		});
 		await testApp.mails(user.email);
 		await testApp.runJob('delete-farewell-mails');

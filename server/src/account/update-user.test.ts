@@ -80,12 +80,12 @@ describe('one’s own profile', () => {
 		const admin = await makeAdmin();
 		const { status, body } = await put(admin.id, admin.token, { [field]: value });
 		expect(status).toBe(422);
-		expect(body.formError[field]).toBe(key);
+		expect(body.formErrorKeys[field]).toBe(key);
 	});
 
 	it('S1-207 R-136 a new password needs the current one', async () => {
 		const user = await makeAccount(testApp);
-		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: undefined })).body.formError.password).toBe(
+		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: undefined })).body.formErrorKeys.password).toBe(
 			'form.validate.required',
 		);
 		expect((await put(user.id, user.token, { newpassword: 'Nowe-haslo-1', password: 'Zle-haslo-1' })).status).toBe(422);
@@ -172,7 +172,7 @@ describe('an admin edits a person', () => {
 		const [user, other, admin] = [await testApp.make.user(), await testApp.make.user(), await makeAdmin()];
 		expect(await put(user.id, admin.token, { email: other.email.toUpperCase() })).toMatchObject({
 			status: 422,
-			body: { formError: { email: 'signup.email_taken' } },
+			body: { formErrorKeys: { email: 'signup.email_taken' } },
 		});
 	});
 

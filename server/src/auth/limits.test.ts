@@ -3,7 +3,9 @@ import { DEFAULT_CHOICES } from '#domain/watching/player/choices.rules.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { sql } from '../lib/db/db.ts';
-import { knownAddressSignInBudget } from './budgets.ts';
+import type { Budget } from '../lib/http/rate-limit.ts';
+import { addressSignInBudget, knownAddressSignInBudget, mailTokenBudget } from './budgets.ts';
+import { issueToken } from './mail-links/mail-tokens.service.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -62,6 +64,27 @@ describe('too many tries', () => {
 		const known = '198.18.0.10';
 		for (let spent = 0; spent < 19; spent++) await testApp.context.limits.spend(knownAddressSignInBudget(email, known));
 		for (let time = 0; time < 2; time++) expect((await signIn(testApp, email, PASSWORD, { ip: known })).status).toBe(200);
+	});
+
+	it('G-022 a right password is no try of its address, and a right mailed token counts whatever was tried there before', async () => {
+		const { email } = await makeAccount(testApp);
+		const ip = '203.0.113.77';
+		const spend = async (budget: Budget, times: number) => {
+			for (let time = 0; time < times; time++) await testApp.context.limits.spend(budget);
+		};
+		await spend(addressSignInBudget(ip), 99);
+		for (let time = 0; time < 3; time++) expect((await signIn(testApp, email, PASSWORD, { ip })).status).toBe(200);
+		expect([(await wrongTry(email, ip)).status, (await wrongTry(email, ip)).status]).toEqual([401, 429]);
+
+		await spend(mailTokenBudget(ip), 59);
+		const check = (token: string) => testApp.request({ method: 'POST', url: '/api/passwords/verifyreset', body: { email, token }, ip });
+		const wrong = 'x'.repeat(43);
+		expect([(await check(wrong)).status, (await check(wrong)).status]).toEqual([422, 429]);
+		const { token } = await testApp.context.db.transaction(async (tx) => {
+			const { id } = await tx.one<{ id: number }>(sql`select id from users where email = ${email}`);
+			return issueToken(tx, { userId: id, purpose: 'reset' }, testApp.context.now());
+		});
+		expect((await check(token)).status).toBe(200);
 	});
 
 	it.each([

@@ -11,9 +11,10 @@ import { warnAdmins } from './admin-warnings.service.ts';
 import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom, saveSignIn } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
-import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget, mailTokenBudget } from './budgets.ts';
+import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget } from './budgets.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 import { consumeToken } from './mail-links/mail-tokens.store.ts';
+import { countWrongTokens } from './mail-links/token-tries.ts';
 import { isPassword } from './passwords/password-queue.ts';
 import { findWaitingHash } from './passwords/waiting-passwords.store.ts';
 import { openSession } from './sessions.service.ts';
@@ -28,6 +29,8 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 	const isRight = await isPassword(account?.password_hash, typed.password);
 	if (!account || !isRight) throw await whyNotIn(context, account, typed.password);
 	await context.limits.clear(spent.bucket);
+	// a whole school may sign in at one address
+	await context.limits.takeBack(addressSignInBudget(caller.ip).bucket);
 	await refuseBanned(context.db, account.id, context.now(), caller.language);
 	if (account.role_id === ROLE_IDS.unverified) throw new Refusal('unverified', { email: account.email });
 	if (account.role_id === ROLE_IDS.admin) return mailAdminLink(context, { ...account, language: caller.language }, typed.redirect);
@@ -36,15 +39,15 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 
 /** The second step of an admin. A wrong, used or expired link is 422. */
 export async function signInByLink(context: Context, caller: Caller, token: string, typedEmail: string): Promise<SessionAnswer> {
-	await context.limits.spend(mailTokenBudget(caller.ip));
-	return context.db.transaction(async (tx) => {
+	const signIn = async (tx: Db) => {
 		const used = await consumeToken(tx, { email: normaliseEmail(typedEmail), token, purpose: 'admin_link' }, context.now());
 		const account = used && (await findAccountById(tx, used.user_id));
 		if (account?.role_id !== ROLE_IDS.admin) throw new Refusal('wrong_token');
 		refuseUntrusted(context, account);
 		await refuseBanned(tx, account.id, context.now(), caller.language);
 		return enter(context, tx, { caller, account, remember: false });
-	});
+	};
+	return countWrongTokens(context, caller, () => context.db.transaction(signIn));
 }
 
 /** Who has set a new password that waits is told so, instead of being told that it is wrong. */

@@ -60,7 +60,7 @@ describe('signing up', () => {
 
 	it('S1-089 R-028 M8 the mailing can be chosen from the age of 16 only', async () => {
 		const refused = await signUp({ email: 'mlody@poczta.test', birthday: bornYearsAgo(16, 1), mailing: true });
-		expect(refused).toMatchObject({ status: 422, body: { formError: { mailing: 'signup.mailing_age' } } });
+		expect(refused).toMatchObject({ status: 422, body: { formErrorKeys: { mailing: 'signup.mailing_age' } } });
 		expect((await signUp({ email: 'mlody@poczta.test', birthday: bornYearsAgo(16), mailing: true })).status).toBe(201);
 	});
 
@@ -69,7 +69,7 @@ describe('signing up', () => {
 		for (const email of ['zajety@poczta.test', ' ZAJETY@Poczta.Test ', 'zajety@poczta.test.'])
 			expect(await signUp({ email })).toMatchObject({
 				status: 422,
-				body: { type: 'validation', formError: { email: 'signup.email_taken' } },
+				body: { type: 'validation', formErrorKeys: { email: 'signup.email_taken' } },
 			});
 	});
 
@@ -105,7 +105,7 @@ describe('signing up', () => {
 			testApp.request({ method: 'POST', url: '/api/verifications', body: { email, token, password: password.password } });
 		expect((await confirm(first.get('token'))).body.type).toBe('wrong_token');
 		expect((await confirm((await mailedLink(testApp, email)).get('token'))).status).toBe(200);
-		expect((await signUp({ email })).body.formError).toEqual({ email: 'signup.email_taken' });
+		expect((await signUp({ email })).body.formErrorKeys).toEqual({ email: 'signup.email_taken' });
 	});
 
 	it.each([
@@ -131,19 +131,19 @@ describe('signing up', () => {
 		const { status, body } = await signUp({ email: 'zly@poczta.test', [field]: value });
 		expect(status).toBe(422);
 		expect(body.type).toBe('validation');
-		expect(body.formError[field]).toBe(key);
+		expect(body.formErrorKeys[field]).toBe(key);
 	});
 
 	it('S1-169 without anything every required field is named', async () => {
 		const { body } = await testApp.request({ method: 'POST', url: '/api/users', body: {} });
 		for (const field of ['email', 'password', 'repeatpassword', 'firstname', 'lastname', 'birthday', 'tos'])
-			expect(body.formError[field]).toBe('form.validate.required');
+			expect(body.formErrorKeys[field]).toBe('form.validate.required');
 	});
 
 	it('S1-175 F-096 under 13 on the Warsaw date is refused, with the mailing at once; exactly 13 today passes', async () => {
 		testApp.setNow('2026-11-20T23:30:00Z'); // already the 21st in Warsaw
 		const refused = await signUp({ email: 'a13@poczta.test', birthday: '2013-11-22', mailing: true });
-		expect([refused.status, refused.body.formError]).toEqual([422, { birthday: 'signup.min_age', mailing: 'signup.mailing_age' }]);
+		expect([refused.status, refused.body.formErrorKeys]).toEqual([422, { birthday: 'signup.min_age', mailing: 'signup.mailing_age' }]);
 		expect((await signUp({ email: 'a13@poczta.test', birthday: '2013-11-21' })).status).toBe(201);
 	});
 
@@ -176,7 +176,7 @@ describe('signing up', () => {
 		expect((await signIn(testApp, 'dlugi@poczta.test', `${'a'.repeat(72)}C`)).body.type).toBe('bad_credentials');
 		expect((await signIn(testApp, 'dlugi@poczta.test', 'a'.repeat(72))).body.type).toBe('bad_credentials');
 		const tooLong = 'a'.repeat(129);
-		expect((await signUp({ email: 'x@poczta.test', password: tooLong, repeatpassword: tooLong })).body.formError.password).toBe(
+		expect((await signUp({ email: 'x@poczta.test', password: tooLong, repeatpassword: tooLong })).body.formErrorKeys.password).toBe(
 			'form.validate.passwd',
 		);
 	});

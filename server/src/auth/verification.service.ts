@@ -3,9 +3,9 @@ import { refuseForm } from '#domain/base/refusal.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { confirmAccount, findAccountById, setPasswordHash } from './auth.store.ts';
-import { mailTokenBudget } from './budgets.ts';
 import { wrongVerification } from './mail-links/mail-link.service.ts';
 import { consumeToken, findToken, isTokenOfVerified, lockTokenOwner } from './mail-links/mail-tokens.store.ts';
+import { countWrongTokens } from './mail-links/token-tries.ts';
 import { hashPassword, isPassword } from './passwords/password-queue.ts';
 
 type Linked = { email: string; token: string };
@@ -22,8 +22,7 @@ async function getLinkedAccount({ db, now }: Context, sent: Linked): Promise<num
 
 /** Checks the token without consuming it. */
 export async function checkVerification(context: Context, caller: Caller, sent: Linked): Promise<{ valid: true }> {
-	await context.limits.spend(mailTokenBudget(caller.ip));
-	await getLinkedAccount(context, sent);
+	await countWrongTokens(context, caller, () => getLinkedAccount(context, sent));
 	return { valid: true };
 }
 
@@ -32,8 +31,7 @@ export async function checkVerification(context: Context, caller: Caller, sent: 
  * otherwise the owner's new password replaces it, so that the one who signed up cannot sign in.
  */
 export async function verifyEmail(context: Context, caller: Caller, sent: Linked & Proof): Promise<{ email: string }> {
-	await context.limits.spend(mailTokenBudget(caller.ip));
-	const userId = await getLinkedAccount(context, sent);
+	const userId = await countWrongTokens(context, caller, () => getLinkedAccount(context, sent));
 	if (sent.newpassword === undefined) await provePassword(context, userId, sent.password);
 	const newHash = sent.newpassword === undefined ? null : await hashPassword(sent.newpassword);
 	await context.db.transaction(async (tx) => {

@@ -225,6 +225,19 @@ describe('codes on an account', () => {
 			expect((await testApp.request({ url, token: stranger.token })).status).toBe(403);
 	});
 
+	it('G-022 right codes are no tries: who adds more than fifteen of them is not refused, and wrong ones still count', async () => {
+		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
+		const { id, token } = await testApp.make.user();
+		const add = async (code: string) => {
+			const sent = { token, body: { code }, ip: '2001:db8:7:1::1' };
+			return (await strict.request({ method: 'POST', url: `/api/users/${id}/codes`, ...sent })).status;
+		};
+		for (let count = 0; count < 14; count++) expect(await add(`NIE-TEN-${count}`)).toBe(422);
+		for (let count = 0; count < 4; count++) expect(await add((await makeCode(testApp, {})).code)).toBe(201);
+		expect([await add('NIE-TEN-15'), await add('NIE-TEN-16')]).toEqual([422, 429]);
+		await strict.close();
+	});
+
 	it('R-088 C6 answers 429 after too many attempts of an account or of an address (IPv6: of its /64), and never logs a code', async () => {
 		const strict = await openPaymentTestApp({ databaseUrl: testApp.databaseUrl, payu: testApp.payu, env: { RATE_LIMITS: 'on' } });
 		const person = await testApp.make.user();

@@ -59,8 +59,11 @@ export async function codesOfUser({ db, now }: Context, userId: number, page: Pa
 
 /** Puts a code on an account; one that covers a single available product in full is spent immediately (R-086). */
 export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {
-	await context.limits.spend({ bucket: `code:user:${viewer.id}`, ...PER_ACCOUNT });
-	await context.limits.spend({ bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS });
+	const budgets = [
+		{ bucket: `code:user:${viewer.id}`, ...PER_ACCOUNT },
+		{ bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS },
+	];
+	for (const budget of budgets) await context.limits.spend(budget);
 	const owner = await findOwner(context.db, userId);
 	if (!owner) throw new Refusal('not_found');
 	const found = await findCodeByKey(context.db, normaliseCode(text));
@@ -74,6 +77,8 @@ export async function activateCode(context: Context, { viewer, caller }: Person,
 	const why = await whyRefused(context, buyer, code);
 	if (why || !code) throw refusalOf(why ?? 'code_unknown', whose);
 	await attach(context, { viewer, caller }, userId, code);
+	// a right code is no guess: a class that adds its tickets at one address locks nobody out
+	for (const { bucket } of budgets) await context.limits.takeBack(bucket);
 	await redeemImmediately(context, buyer, code);
 	const row = await findUserCode(context.db, { userId, codeId: code.id }, context.now());
 	if (!row) throw new Refusal('not_found');

@@ -7,7 +7,7 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { type EventList, type EventSort, listOf, orderOf } from '#domain/events/events.lists.ts';
 import { eventAvailability, seatsLeft } from '#domain/events/events.rules.ts';
 import { salesWithoutVat } from '#domain/invoices/issued/invoice-issuing.rules.ts';
-import { hasVersions } from '#domain/live/broadcast.rules.ts';
+import { hasVersions, saleUntil } from '#domain/live/broadcast.rules.ts';
 import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
@@ -134,6 +134,7 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 			vat_rate,
 			vat_basis,
 		}),
+		sale_until: saleUntil(row, viewerContext.limits.sale_end_minutes),
 		replay_until: laterEnd(row.replay_until, viewerContext.entitlements.recordingUntil(row.id)),
 		available: eventAvailability(row, viewerContext.now),
 		countryBlock: isBlockedFor(viewerContext, row.restricted_access),

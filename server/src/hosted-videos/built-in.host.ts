@@ -4,7 +4,7 @@ import { Upload } from '@tus/server';
 import type { HostedAct } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { isSoundType, UPLOAD_LIFETIME_MS, type UploadFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import { isSoundType, trackInPlace, UPLOAD_LIFETIME_MS, type UploadFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -28,7 +28,7 @@ import { packagesOf, queuePackage, removePackages } from './packages/packages.se
 import { listOfFilm } from './packages/packages.store.ts';
 import { removeNoted } from './removed-files.service.ts';
 import { claimStored, noteStoring } from './storing.store.ts';
-import { deleteTrack, listTracks, type TrackRow } from './tracks.store.ts';
+import { deleteTrack, findTrackContent, listTracks, type TrackRow } from './tracks.store.ts';
 import { UPLOADS_PATH } from './tus.routes.ts';
 import { type UploadFiles, uploadKey } from './upload-files.ts';
 import {
@@ -124,11 +124,14 @@ export function builtInHost(parts: Parts): VideoHost {
 			await getRow(db, id);
 			return (await listTracks(db, id)).map((track) => toTrack(id, track));
 		},
-		addTrack: (actor, id, track) =>
+		addTrack: (actor, id, { replace, ...track }) =>
 			db.transaction(async (tx) => {
 				if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
+				const old = trackInPlace(await listTracks(tx, id), track);
+				if (old?.name === track.name && (await findTrackContent(tx, old.id)) === track.content) return toTrack(id, old);
+				if (old && !replace) throw new Refusal('track_exists', { params: { name: old.name } });
 				const row = await storeTrack(tx, id, track);
-				await note(tx, actor, { action: 'subtitles.add', id: id, after: row });
+				await note(tx, actor, { action: 'subtitles.add', id: id, before: old ?? undefined, after: row });
 				return toTrack(id, row);
 			}),
 		removeTrack: (actor, id, trackId) =>

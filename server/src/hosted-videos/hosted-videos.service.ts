@@ -4,7 +4,12 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { hasWords } from '#domain/base/text/fold.ts';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { readCues } from '#domain/hosted-videos/cues.rules.ts';
-import type { createHostedVideo, HostedVideo, listHostedVideos as listCall } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import type {
+	addSubtitles as addSubtitlesCall,
+	createHostedVideo,
+	HostedVideo,
+	listHostedVideos as listCall,
+} from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { isOfBuiltIn, isOffered } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import {
 	MASTER_FILE,
@@ -25,7 +30,7 @@ import { sweepPackages } from './packages/packages.service.ts';
 import { findReady, listFilmFiles } from './packages/packages.store.ts';
 import { sweepRemoved } from './removed-files.service.ts';
 import { giveUpStoring } from './storing.store.ts';
-import { findTrackContent, listTracks, type NewTrack } from './tracks.store.ts';
+import { findTrackContent, listTracks } from './tracks.store.ts';
 import type { Sign, VideoHost } from './video-host.ts';
 
 /** Vimeo can always convert; a machine whose media process does not start cannot. */
@@ -89,13 +94,16 @@ export function createUpload(
 	});
 }
 
-export async function addSubtitles(
-	context: Context,
-	actor: Actor,
-	id: number,
-	{ subtitleContent, ...track }: Omit<NewTrack, 'content'> & { subtitleContent: string },
-) {
-	return context.videoHosts.of(id).addTrack(actor, id, { ...track, content: subtitleContent });
+/** Sent again after a lost answer, it replaces what it added itself. */
+export function addSubtitles(context: Context, actor: Actor, id: number, sent: BodyOf<typeof addSubtitlesCall>) {
+	const { subtitleContent: content, request_id, ...track } = sent;
+	const host = context.videoHosts.of(id);
+	return createOnce(context.db, actor, {
+		action: 'hosted-videos.subtitles.add',
+		request_id,
+		create: (maker) => host.addTrack(maker, id, { ...track, content }),
+		again: () => host.addTrack(actor, id, { ...track, content, replace: true }),
+	});
 }
 
 /** Vimeo's address including the hash of an unlisted film; the plain address when Vimeo does not answer in time. */

@@ -108,7 +108,7 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		const added = await ask('POST', path, { language: 'pl', name: 'Polski', subtitleContent: VTT });
 		expect(added.status).toBe(201);
 		await ask('POST', path, { language: 'en', name: 'English', subtitleContent: VTT });
-		const replaced = await ask('POST', path, { name: 'Polski (poprawione)', subtitleContent: VTT });
+		const replaced = await ask('POST', path, { name: 'Polski (poprawione)', subtitleContent: VTT, replace: true });
 		expect(replaced.body.subtitle.language).toBe('pl');
 		const { data } = (await ask('GET', path)).body.subtitles;
 		expect(data.map(({ language, name }: { language: string; name: string }) => [language, name]).sort()).toEqual([
@@ -121,6 +121,25 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		expect((await ask('GET', path)).body.subtitles.data).toHaveLength(1);
 		const wrong = await ask('POST', path, { language: 'polski!', name: 'x', subtitleContent: 'to nie napisy' });
 		expect(wrong.body.formError).toMatchObject({ language: 'Niepoprawny język', subtitleContent: 'To nie są napisy w formacie WebVTT.' });
+	});
+
+	it('G-041 refuses a second track of the same language and kind, and takes the same one again', async () => {
+		const video = await create(10);
+		const path = `/${video.id}/subtitles`;
+		const first = { language: 'pl', name: 'Pierwsze', subtitleContent: VTT, request_id: 'form-of-subtitles' };
+		const ids = [await ask('POST', path, first), await ask('POST', path, first)].map(({ body }) => body.subtitle.id);
+		const second = await ask('POST', path, { language: 'pl', name: 'Drugie', subtitleContent: VTT });
+		expect([second.status, second.body.type, second.body.message]).toEqual([
+			409,
+			'track_exists',
+			'Są już napisy tego rodzaju w tym języku: „Pierwsze”. Można je zastąpić albo usunąć.',
+		]);
+		const names = async () => (await ask('GET', path)).body.subtitles.data.map(({ name }: { name: string }) => name);
+		expect(await names()).toEqual(['Pierwsze']);
+		expect(ids).toHaveLength(2);
+		expect((await ask('POST', path, { language: 'pl', kind: 'captions', name: 'Drugie', subtitleContent: VTT })).status).toBe(201);
+		expect((await ask('POST', path, { language: 'pl', name: 'Trzecie', subtitleContent: VTT, replace: true })).status).toBe(201);
+		expect((await names()).sort()).toEqual(['Drugie', 'Trzecie']);
 	});
 
 	it('R-033 leaves an audit row for every change', async () => {

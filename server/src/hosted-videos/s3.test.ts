@@ -8,6 +8,7 @@ import { film, makeHosted, makeHostedOf, makeUpload } from '#testing/make-hosted
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusHead, tusPatch } from '#testing/tus.ts';
+import { browserOf } from '#testing/watching-browser.ts';
 import { claimStored, noteStoring } from './storing.store.ts';
 
 let testApp: TestApp;
@@ -51,9 +52,12 @@ describe('an installation whose files are in a bucket', () => {
 			token: (await testApp.make.user()).token,
 			body: {},
 		});
-		const whole = (await testApp.app.inject({ url: watch.body.source.url })).rawPayload;
+		const whole = (await testApp.app.inject({ url: watch.body.source.url, headers: browserOf(testApp, watch.body.source.url) })).rawPayload;
 		expect(createHash('sha256').update(whole).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
-		const part = await testApp.app.inject({ url: watch.body.source.url, headers: { range: 'bytes=7000000-7000009' } });
+		const part = await testApp.app.inject({
+			url: watch.body.source.url,
+			headers: { range: 'bytes=7000000-7000009', ...browserOf(testApp, watch.body.source.url) },
+		});
 		expect([part.statusCode, part.rawPayload.equals(bytes.subarray(7_000_000, 7_000_010))]).toEqual([206, true]);
 	});
 

@@ -24,7 +24,8 @@ export type VideoHost = {
 	rename(actor: Actor, id: number, change: Rename): Promise<HostedVideo>;
 	remove(actor: Actor, id: number): Promise<void>;
 	listTracks(id: number): Promise<SubtitleTrack[]>;
-	addTrack(actor: Actor, id: number, track: NewTrack): Promise<SubtitleTrack>;
+	/** refused where there is another track of its language and kind, unless it replaces that one */
+	addTrack(actor: Actor, id: number, track: NewTrack & { replace: boolean }): Promise<SubtitleTrack>;
 	removeTrack(actor: Actor, id: number, trackId: number): Promise<void>;
 	/** uploads without new bytes for a week */
 	sweep(): Promise<void>;

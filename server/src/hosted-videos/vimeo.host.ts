@@ -130,10 +130,11 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			await note(actor, 'delete', id, { before: { name: before.name } });
 		},
 		listTracks: async (id) => (await ask(client.listTracks(id))).map(toTrack),
-		addTrack: async (actor, id, track) => {
-			// one track per language and kind: the old one is deleted
+		addTrack: async (actor, id, { replace, ...track }) => {
+			// one track per language and kind: the old one is deleted after the new one is there
 			const isSame = (other: VimeoTrack) => other.language === track.language && kindOf(other) === track.kind;
 			const old = (await ask(client.listTracks(id))).filter(isSame);
+			if (old[0] && !replace) throw new Refusal('track_exists', { params: { name: old[0].name } });
 			const added = toTrack(await ask(client.addTrack(id, track)));
 			for (const other of old) await ask(client.deleteTrack(id, vimeoTrackId(other)));
 			await note(actor, 'subtitles.add', id, { after: { language: track.language, kind: track.kind, name: track.name } });

@@ -261,7 +261,7 @@ describe('viewers', () => {
 
 		testApp.advance(1_100);
 		const text = (await viewer.get('index.m3u8')).text;
-		expect(text).toMatch(/^#EXTM3U\n[\s\S]*#EXT-X-TARGETDURATION:2\n[\s\S]*#EXT-X-PLAYLIST-TYPE:EVENT/);
+		expect(text).toMatch(/^#EXTM3U\n[\s\S]*#EXT-X-TARGETDURATION:4\n[\s\S]*#EXT-X-PLAYLIST-TYPE:EVENT/);
 		expect(text).not.toContain('ENDLIST');
 		expect(linesOf(text, /^#EXTINF/)).toEqual(['#EXTINF:2.000,', '#EXTINF:1.000,']);
 		const bytes = await viewer.bytes(text);

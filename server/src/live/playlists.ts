@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type LiveSegment, liveMaster, livePlaylist, type Picture } from '#domain/live/live-playlist.rules.ts';
-import { bandwidthOf, keepsUp, type QualitySegment, qualitySegments } from '#domain/live/live-qualities.rules.ts';
+import { keepsUp, largestPicture, liveBandwidth, type QualitySegment, qualitySegments } from '#domain/live/live-qualities.rules.ts';
 import { type Compressed, compressedOnce } from '../lib/http/compressed.ts';
 
 /** What viewers may see of a stream, in order; nothing is added to it. */
@@ -36,10 +36,10 @@ export function createPlaylists() {
 				const last = segments.at(-1)?.number ?? 0;
 				const offered = [...byHeight.values()].filter((made) => keepsUp(numbered(made), last));
 				const lower = offered.flatMap((made) => {
-					const newest = made.at(-1);
-					return newest ? [{ bandwidth: bandwidthOf(made), picture: newest }] : [];
+					const largest = largestPicture(made);
+					return largest ? [{ bandwidth: liveBandwidth(made), picture: largest }] : [];
 				});
-				return liveMaster({ bandwidth: bandwidthOf(segments), picture: own }, lower);
+				return liveMaster({ bandwidth: liveBandwidth(segments), picture: own }, lower);
 			},
 		};
 	};

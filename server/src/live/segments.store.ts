@@ -56,11 +56,13 @@ export const listSegments = (db: Db, streamId: number, from: number) =>
 		from live_segments g join live_parts p on p.stream_id = g.stream_id and p.number = g.part
 		where g.stream_id = ${streamId} and g.number >= ${from} order by g.number`);
 
-/** Of the newest part; null without one, or of one from before it was noted. */
-export const findPicture = (db: Db, streamId: number) =>
-	db.row<Picture>(sql`
-		select width, height, codecs from live_parts p
-		where stream_id = ${streamId} and codecs is not null and number = (select max(number) from live_parts where stream_id = ${streamId})`);
+/** Of the parts that viewers see, in order; without those from before it was noted. */
+export const listPictures = (db: Db, streamId: number) =>
+	db.rows<Picture>(sql`
+		select p.width, p.height, p.codecs from live_parts p join live_streams s on s.id = p.stream_id
+		where p.stream_id = ${streamId} and p.codecs is not null
+			and exists (select 1 from live_segments g where g.stream_id = p.stream_id and g.part = p.number and g.number >= s.on_air_from)
+		order by p.number`);
 
 type Measured = { duration_ms: number; bytes: number; frames: number; dropped_frames: number };
 

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { isStreamToCome } from '#domain/live/broadcast.rules.ts';
 import { type LiveState, lastShown, liveState, shownState } from '#domain/live/live.rules.ts';
 import { isShownFile, type LiveFile, type LiveSegment, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
-import { QUALITY_RUN, type QualitySegment } from '#domain/live/live-qualities.rules.ts';
+import { largestPicture, QUALITY_RUN, type QualitySegment } from '#domain/live/live-qualities.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { createAudience } from './audience-count.ts';
 import { createPlaylists, type Playlists } from './playlists.ts';
 import { listQualities } from './qualities/qualities.store.ts';
-import { findPicture, lastNumbers, listSegments } from './segments.store.ts';
+import { lastNumbers, listPictures, listSegments } from './segments.store.ts';
 import { findBroadcast, findEndedStream, findStream, hasLiveFiles, listLastStreams, type StreamRow } from './streams.store.ts';
 
 /** What can be played of an event with a live stream: the stream itself until it has ended, then the film made of it. */
@@ -71,7 +71,7 @@ export function createLiveViews(context: Context) {
 		const { media, master } = playlistsOf({ streamId: stream.id, segments, qualities, isEnded: state === 'ended' });
 		let written: Promise<string> | null = null;
 		const writeMaster = () => {
-			written ??= findPicture(db, stream.id).then(master);
+			written ??= listPictures(db, stream.id).then((pictures) => master(largestPicture(pictures)));
 			return written;
 		};
 		return { stream, state, shown, media, master: writeMaster };

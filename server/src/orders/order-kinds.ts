@@ -5,6 +5,7 @@ import { parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rule
 import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { whyNotGroup } from '#domain/group-tickets/group-availability.rules.ts';
 import { whyNotQuantity } from '#domain/group-tickets/group-quantity.rules.ts';
+import { saleUntil } from '#domain/live/broadcast.rules.ts';
 import { discounted, type Quote, quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -63,8 +64,9 @@ function productStateOf(offer: Offer, product: Product): ProductState {
 	};
 	if (product.type === 'video') return videoProductState({ ...product, ...personal, video_price: product.priceGrosze }, viewer, sale.now);
 	const left = seatsLeftOf(product);
+	const sale_until = saleUntil(product, sale.app.sale_end_minutes);
 	const ticketsAvailable = left === null || left > 0 || hasSeatByCode(offer);
-	return eventProductState({ ...product, ...personal, event_price: product.priceGrosze, ticketsAvailable }, viewer, sale.now);
+	return eventProductState({ ...product, ...personal, event_price: product.priceGrosze, ticketsAvailable, sale_until }, viewer, sale.now);
 }
 
 const refusal = (reason: ConstructorParameters<typeof Refusal>[0] | null) => (reason ? new Refusal(reason) : null);
@@ -85,6 +87,7 @@ function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const blocked = whyBlocked(state);
 	if (blocked) return new Refusal(blocked);
 	if (state.paymentsBlocked) return new Refusal('payments_blocked');
+	if (state.saleEnded) return new Refusal('sale_ended');
 	const left = seatsLeftOf(product);
 	return left !== null && seats > 0 && left === 0 ? new Refusal('sold_out') : null;
 }

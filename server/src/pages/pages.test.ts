@@ -36,7 +36,7 @@ describe('content pages', () => {
 	});
 
 	it('S2-160 names the wrong field', async () => {
-		expect((await put(3, { title: '', content: 'x', slug: 'kontakt' })).body.formError).toEqual({ title: 'form.validate.required' });
+		expect((await put(3, { title: '', content: 'x', slug: 'kontakt' })).body.formErrorKeys).toEqual({ title: 'form.validate.required' });
 		expect((await put(3, { title: 'x', content: 'x', slug: 'inny' })).body.formError).toEqual({
 			slug: 'Odnośnika tej strony nie można zmienić.',
 		});

@@ -12,6 +12,8 @@ const ERROR_SCHEMA = {
 		message: { type: 'string' },
 		type: { type: 'string' },
 		formError: { type: 'object', additionalProperties: { type: 'string' } },
+		/** the keys of those sentences, for programs */
+		formErrorKeys: { type: 'object', additionalProperties: { type: 'string' } },
 		resend: { type: 'boolean' },
 		/** of `no_access`: a payment that may still be confirmed would change it */
 		pending: { type: 'boolean' },
@@ -40,7 +42,7 @@ const ERRORS = {
 	403: 'Not for this caller',
 	404: 'There is no such thing',
 	409: 'Not in its present state; `type` says why',
-	422: 'Wrong values; `formError` names the fields',
+	422: 'Wrong values; `formError` has a sentence for each field',
 	429: 'Too many requests; `retry-after` says when to come back',
 } as const;
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

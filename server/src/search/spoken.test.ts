@@ -28,7 +28,7 @@ async function hostedWith(lines: Record<number, string>, language = 'pl'): Promi
 }
 async function addTrack(id: number, lines: Record<number, string>, language = 'pl', kind = 'subtitles') {
 	const { token } = await testApp.make.admin();
-	const body = { language, kind, name: language, subtitleContent: vtt(lines) };
+	const body = { language, kind, name: language, subtitleContent: vtt(lines), replace: true };
 	const answer = await testApp.request({ method: 'POST', url: `/api/vimeo/${id}/subtitles`, token, body });
 	expect(answer.status).toBe(201);
 	return { trackId: answer.body.subtitle.id as number, token };

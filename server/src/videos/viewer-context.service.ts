@@ -3,6 +3,7 @@ import { toZloty } from '#domain/base/money.ts';
 import { bestCode, type CodeTarget } from '#domain/codes/codes.rules.ts';
 import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { discounted } from '#domain/orders/buying/orders.quote.rules.ts';
+import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
@@ -15,7 +16,7 @@ export type ViewerContext = {
 	country: string | null;
 	isAdmin: boolean;
 	now: Date;
-	limits: CountryLimits;
+	limits: CountryLimits & Pick<AppConfig, 'sale_end_minutes'>;
 	/** they decide which prices have VAT */
 	invoices: InvoiceSettings;
 	entitlements: Entitlements;

@@ -6,6 +6,7 @@ import { film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
+import { browserOf } from '#testing/watching-browser.ts';
 
 let testApp: TestApp;
 let admin: string;
@@ -32,7 +33,7 @@ afterAll(() => testApp.close());
 
 const watch = async (id: number, token: string, body: object = {}) =>
 	(await testApp.request({ method: 'POST', url: `/api/watch/video/${id}`, token, body })).body;
-const statusOf = async (url: string) => (await testApp.request({ method: 'GET', url })).status;
+const statusOf = async (url: string, headers = browserOf(testApp, url)) => (await testApp.request({ method: 'GET', url, headers })).status;
 const save = (id: number, body: object) => testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token: admin, body });
 
 describe('a sound file', () => {
@@ -72,7 +73,7 @@ describe('films and sounds played with the film', () => {
 		expect((await save(id, { pjm_overlay_video: '', ad_track: '' })).body.video).toMatchObject({ pjm_overlay_video: null, ad_track: null });
 	});
 
-	it('B-011 B-012 the watch call answers them with addresses of their own, under the same rights', async () => {
+	it('B-011 B-012 G-023 the watch call answers them with addresses of their own, under the same rights', async () => {
 		const { id } = await makeVideo(testApp, {
 			price_grosze: 0,
 			video_link: films.main,
@@ -87,6 +88,7 @@ describe('films and sounds played with the film', () => {
 			expect.stringContaining(`/media/play/${films.voice}?`),
 		]);
 		expect([await statusOf(pjm.url), await statusOf(description.url)]).toEqual([200, 200]);
+		expect([await statusOf(pjm.url, {}), await statusOf(description.url, {})], 'in another browser').toEqual([403, 403]);
 		await testApp.context.db.pool.query('update videos set visible = false where id = $1', [id]);
 		expect([await statusOf(pjm.url), await statusOf(description.url)]).toEqual([403, 403]);
 		await testApp.context.db.pool.query('update videos set visible = true where id = $1', [id]);
@@ -150,7 +152,7 @@ describe('captions', () => {
 			});
 		expect((await add({})).body.subtitle.kind).toBe('subtitles');
 		expect((await add({ kind: 'captions' })).body.subtitle.kind).toBe('captions');
-		await add({ kind: 'captions', name: 'Polski (CC)' });
+		await add({ kind: 'captions', name: 'Polski (CC)', replace: true });
 		expect((await add({ kind: 'forced' })).status).toBe(422);
 		const { source } = await watch(id, (await testApp.make.user()).token);
 		expect(source.tracks.map(({ name, kind }: { name: string; kind: string }) => [name, kind])).toEqual([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVideo } from '#testing/make-video.ts';
 import { newDevice } from '#testing/new-device.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { sql } from '../lib/db/db.ts';
 
 let testApp: TestApp;
 let videoId: number;
@@ -74,7 +75,6 @@ describe('the limit of addresses', () => {
 	it.each([
 		['S2-033 R-026 the limit is 0', 0, 1],
 		['S2-033 R-026 the limit is empty', null, 1],
-		['R-027 nobody is banned automatically', 1, 0],
 	])('bans nobody when %s', async (_why, limit, autoban) => {
 		await on(limit, { autoban_after_exceeding_ip_limit: autoban });
 		const person = await testApp.make.user();
@@ -87,4 +87,30 @@ describe('the limit of addresses', () => {
 		const admin = await testApp.make.admin();
 		expect(await statuses(admin.token, ['83.0.0.1', '83.0.0.2', '83.0.0.3'])).toEqual([200, 200, 200]);
 	});
+
+	it('R-027 G-023 without automatic bans an address above the limit is refused, and the known ones go on', async () => {
+		await on(2, { autoban_after_exceeding_ip_limit: 0 });
+		const person = await testApp.make.user();
+		expect(await statuses(person.token, ['83.0.0.1', '83.0.0.2', '83.0.0.3', '83.0.0.1', '83.0.0.2'])).toEqual([200, 200, 409, 200, 200]);
+		const refused = await watch(person.token, '83.0.0.4');
+		expect(refused.body).toMatchObject({ type: 'too_many_addresses', message: expect.stringContaining('(2)') });
+		const starts = sql`select distinct ip_group from view_starts where user_id = ${person.id} order by 1`;
+		expect(await testApp.context.db.rows(starts)).toEqual([{ ip_group: '83.0.0.1' }, { ip_group: '83.0.0.2' }]);
+		expect([await bansOf(person.id), await testApp.mails(person.email)]).toEqual([[], []]);
+		testApp.advance(24 * 3_600_000 + 1_000);
+		expect((await watch(await newDevice(testApp, person.id), '83.0.0.3')).status).toBe(200);
+	});
+
+	it('G-023 of fifty new addresses at once no more than the limit watch', async () => {
+		await on(3, { autoban_after_exceeding_ip_limit: 0 });
+		const person = await testApp.make.user();
+		const found = await Promise.all(Array.from({ length: 50 }, (_, n) => watch(person.token, `83.2.1.${n}`)));
+		expect(found.filter(({ status }) => status === 200)).toHaveLength(3);
+	});
+});
+
+it('G-023 a new installation has a limit of addresses', async () => {
+	const fresh = await openTestApp();
+	expect((await fresh.context.settings.app()).max_diff_ip_views_per_user).toBe(10);
+	await fresh.close();
 });

@@ -7,19 +7,22 @@ import { readCaller, requestLanguage } from '../lib/http/caller.ts';
 import { parseRange } from './byte-range.ts';
 import { findChatCode } from './media.store.ts';
 import { checkPlayback } from './playback.service.ts';
-import { type Playback, readPlaybackAddress } from './playback-address.ts';
+import { isWatchingBrowser, type Playback, readPlaybackAddress } from './playback-address.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
 /** Browsers must revalidate before using a cached answer: access may have ended. */
 const CACHE_CONTROL = 'private, no-cache';
 
-/** A signed URL is valid for its viewer until it expires, on our own pages, while session, account and the right to watch are valid (failure F8). */
+/** A signed URL is valid in the browser of its viewer until it expires, on our own pages, while session, account and the right to watch are valid (failure F8). */
 async function admit(context: Context, kind: Playback['kind'], request: MediaRequest) {
 	const { params, query } = request;
 	const bearer = readPlaybackAddress(context.env.SECRET, { kind, id: params.id, query }, context.now());
 	if (!bearer || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
-	if (bearer.userId !== 0) await checkPlayback(context, bearer, readCaller(context, request));
+	// a trailer is public
+	if (bearer.userId === 0) return bearer;
+	if (!isWatchingBrowser(context.env.SECRET, bearer.sessionId, request.headers.cookie)) throw new Refusal('forbidden');
+	await checkPlayback(context, bearer, readCaller(context, request));
 	return bearer;
 }
 

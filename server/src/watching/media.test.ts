@@ -3,6 +3,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { film, makeHosted } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { browserOf } from '#testing/watching-browser.ts';
 
 let testApp: TestApp;
 let hostedId: number;
@@ -27,9 +28,10 @@ const start = async (token: string) =>
 		expiresAt: string;
 	};
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-	testApp.request({ method, url, headers });
+	testApp.request({ method, url, headers: { ...browserOf(testApp, url), ...headers } });
 /** the raw bytes of the answer, which decoding as a string would change */
-const raw = async (url: string, headers: Record<string, string> = {}) => (await testApp.app.inject({ url, headers })).rawPayload;
+const raw = async (url: string, headers: Record<string, string> = {}) =>
+	(await testApp.app.inject({ url, headers: { ...browserOf(testApp, url), ...headers } })).rawPayload;
 
 describe('the stream', () => {
 	it('R-103 sends the file, whole or in ranges, privately', async () => {

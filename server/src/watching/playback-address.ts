@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Moment } from '#domain/base/time/time.ts';
-import { readCookie } from '../lib/http/caller.ts';
+import { readCookies } from '../lib/http/caller.ts';
 
 /** Claims of a signed URL: user, session, product (`playbackClaim`), expiry. A trailer is public: user 0, session 0. */
 export type Binding = { userId: number; sessionId: number; product: string; expires: Moment };
@@ -108,13 +108,15 @@ export function readLiveToken(secret: string, token: string, now: Date): LiveBea
 	return Number(expires) * 1000 > now.getTime() ? { kind, userId: Number(user), sessionId: Number(session), product } : null;
 }
 
-/** The cookie of the browser in which a session began to watch: an address alone is not enough elsewhere (B-003). */
+/** The cookie of the browser in which a session began to watch: an address of a film, a sound, captions or a chat alone is not enough elsewhere (B-003). */
 const WATCH_COOKIE = 'watching';
+const MEDIA_PATH = '/media';
 const browserKey = (secret: string, sessionId: number) =>
 	createHmac('sha256', `watching-browser:${secret}`).update(String(sessionId)).digest('base64url');
 
 export const watchCookie = (secret: string, sessionId: number, { isSecure }: { isSecure: boolean }): string =>
-	`${WATCH_COOKIE}=${browserKey(secret, sessionId)}; Path=${PACKAGES_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+	`${WATCH_COOKIE}=${browserKey(secret, sessionId)}; Path=${MEDIA_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
 export const isWatchingBrowser = (secret: string, sessionId: number, cookies: string | undefined): boolean =>
-	isSame(readCookie(cookies, WATCH_COOKIE) ?? '', browserKey(secret, sessionId));
+	// an older version has set one for a longer path, perhaps of an older session
+	readCookies(cookies, WATCH_COOKIE).some((given) => isSame(given, browserKey(secret, sessionId)));

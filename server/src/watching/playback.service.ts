@@ -39,6 +39,7 @@ export async function checkPlayback(context: Context, claims: Claims, caller: Ca
 	const { playing, query, now } = await getPlaying(context, claims, caller);
 	if (playing.knownAddress) return;
 	const { userId, product, ipGroup } = query;
+	const starter = { id: userId, role: playing.facts.role, ipGroup };
 	const view = {
 		userId,
 		eventId: product.type === 'event' ? product.id : null,
@@ -51,7 +52,9 @@ export async function checkPlayback(context: Context, claims: Claims, caller: Ca
 	};
 	// a player requests several ranges at once: the first one has already counted the address
 	const count = async (tx: Db) => (await isKnownAddress(tx, query)) || insertView(tx, view);
-	if (await recordStart(context, { id: userId, role: playing.facts.role }, count)) throw new Refusal('forbidden');
+	await recordStart(context, starter, count).catch((refused: unknown) => {
+		throw refused instanceof Refusal ? new Refusal('forbidden') : refused;
+	});
 }
 
 type Watching = Pick<Bearer, 'userId' | 'sessionId'> & Pick<Caller, 'ip' | 'country'>;

@@ -5,6 +5,7 @@ import { makeHosted } from '#testing/make-hosted.ts';
 import { bought } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
+import { browserOf } from '#testing/watching-browser.ts';
 
 let testApp: PaymentTestApp;
 let admin: { token: string };
@@ -41,7 +42,9 @@ async function watcher(kind: Kind = 'video') {
 }
 
 const play = async (addresses: string[], ip = '83.0.0.1') => {
-	const answers = await Promise.all(addresses.map((url) => testApp.request({ url, ip, headers: { range: 'bytes=0-9' } })));
+	const answers = await Promise.all(
+		addresses.map((url) => testApp.request({ url, ip, headers: { range: 'bytes=0-9', ...browserOf(testApp, url) } })),
+	);
 	return answers.map(({ status }) => status);
 };
 const PLAYS = { video: [206, 200], event: [206, 200, 200] };
@@ -124,5 +127,25 @@ describe('a playback address', () => {
 		await testApp.context.db.pool.query("update videos set restricted_access = 'poland' where id = $1", [videoId]);
 		expect(await play(addresses, '8.8.8.8')).toEqual(REFUSED.video);
 		await testApp.context.db.pool.query("update videos set restricted_access = '' where id = $1", [videoId]);
+	});
+
+	it('G-023 film, captions and chat play in the browser they were given to only: not without its cookie, nor in that of another viewer', async () => {
+		const [{ addresses, person }, other] = [await watcher('event'), await watcher('event')];
+		const statuses = (headers: Record<string, string>) =>
+			Promise.all(addresses.map(async (url) => (await testApp.request({ url, ip: '83.0.0.1', headers })).status));
+		const cookieOf = async (token: string) => String((await start('event', token, '83.0.0.1')).headers['set-cookie']).split(';')[0] ?? '';
+		const [own, foreign] = [await cookieOf(person.token), await cookieOf(other.person.token)];
+		expect(await statuses({ cookie: own })).toEqual([200, 200, 200]);
+		expect(await statuses({})).toEqual(REFUSED.event);
+		expect(await statuses({ cookie: foreign })).toEqual(REFUSED.event);
+		expect(await statuses({ 'x-auth-token': person.token })).toEqual(REFUSED.event);
+		// the longer path of an older version comes first, perhaps from an older session
+		expect(await statuses({ cookie: `${foreign}; ${own}` })).toEqual([200, 200, 200]);
+	});
+
+	it('G-023 the cookie goes to every address of playback and to nothing else, and no script reads it', async () => {
+		const { person } = await watcher();
+		const cookie = String((await start('video', person.token, '83.0.0.1')).headers['set-cookie']);
+		expect(cookie).toMatch(/^watching=[\w-]{43}; Path=\/media; HttpOnly; SameSite=Strict$/);
 	});
 });

@@ -8,6 +8,7 @@ import { makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
 import { makeHosted } from '#testing/make-hosted.ts';
 import { makeLiveEvent, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { browserOf } from '#testing/watching-browser.ts';
 
 // People watch on one node; their right ends by a call to another.
 
@@ -108,7 +109,7 @@ it('B-003 B-024 a recording is watched after live was switched off; emptying its
 	expect([ofFiles.answer.recording, ofFilm.answer.recording, ofFilm.answer.source.kind]).toEqual([true, true, 'file']);
 	const statuses = async () => [
 		...(await statusesOf([early, ofFiles], segment)),
-		(await watched.request({ url: ofFilm.answer.source.url })).status,
+		(await watched.request({ url: ofFilm.answer.source.url, headers: browserOf(watched, ofFilm.answer.source.url) })).status,
 	];
 	// a film could not be made of an old stream: its files are kept while they are watched
 	await watched.runJob('live.sweep');

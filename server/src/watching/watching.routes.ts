@@ -22,8 +22,7 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 		const requested = { variant: body.variant ?? null, sound: body.sound ?? null, continues: body.continues ?? null };
 		const answer = await startWatching(context, params, requested, { viewer, caller });
 		const { SECRET, publicUrl } = context.env;
-		if (answer.live || [answer.source, answer.pjm, answer.description].some((source) => source?.kind === 'hls'))
-			reply.header('set-cookie', watchCookie(SECRET, viewer.sessionId, { isSecure: publicUrl.startsWith('https:') }));
+		reply.header('set-cookie', watchCookie(SECRET, viewer.sessionId, { isSecure: publicUrl.startsWith('https:') }));
 		return answer;
 	});
 

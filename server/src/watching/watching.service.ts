@@ -147,7 +147,7 @@ export async function admitToWatch(context: Context, product: Product, identity:
 async function countStart(context: Context, viewer: Viewer, view: NewView, continues: Moment | null): Promise<Moment> {
 	const since = ipLimitWindow(view.now);
 	if (continues !== null && (await isCounted(context.db, view, { startedAt: continues, since }))) return continues;
-	if (await recordStart(context, viewer, (tx) => insertView(tx, view))) throw new Refusal('account_blocked');
+	await recordStart(context, { ...viewer, ipGroup: view.ipGroup }, (tx) => insertView(tx, view));
 	return toMoment(view.now);
 }
 

@@ -10,11 +10,13 @@ import { cardButton } from '#domain/watching/buttons.rules.ts';
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { LiveMark } from '#web/ui/live-mark.tsx';
 import { AdminTags } from '#web/ui/product/admin-tags.tsx';
 import { ItemTags } from '#web/ui/product/item-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import priceStyles from '#web/ui/product/price.module.css';
 import { Price } from '#web/ui/product/price.tsx';
+import { runningText } from '#web/ui/product/running-text.ts';
 import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Reason } from '#web/ui/reason.tsx';
@@ -76,6 +78,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 	const isSignedIn = viewer !== null;
 	const isCancelled = event.cancelled === 1;
 	const state = eventProductState(event, viewer, now);
+	const running = runningText(event, now, t);
 	return (
 		<li className={classNames(styles.line, hasWideWord(title) && styles.wide)}>
 			<EventDate event={event} now={now} />
@@ -87,6 +90,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 					<Link to={eventAddress(event, isSignedIn)}>{title}</Link>
 				</h3>
 				{subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+				{running && <LiveMark>{running}</LiveMark>}
 				<ItemTags item={event}>
 					{isCancelled && <Tag filled>{t('event.cancelled')}</Tag>}
 					<AdminTags item={event} viewer={viewer} />

@@ -12,10 +12,12 @@ import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { LiveMark } from '#web/ui/live-mark.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
 import { AdminTags } from '#web/ui/product/admin-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
+import { runningText } from '#web/ui/product/running-text.ts';
 import { stateLabel } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import section from '#web/ui/section.module.css';
@@ -32,6 +34,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 	const { language } = useLanguage();
 	const { title, subtitle } = eventInLanguage(event, language);
 	const button = eventCardButton(event, viewer, now);
+	const running = runningText(event, now, t);
 	const { isOver } = eventProductState(event, viewer, now);
 	const hasPrice = !isOver && event.cancelled === 0 && event.paymentStatus !== 'COMPLETED';
 	const label = isOver ? t('button.ended') : stateLabel(button, { kind: 'event', age: event.age_restriction }, t, () => '');
@@ -51,6 +54,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 						{title}
 					</span>
 					<span className={styles.subtitle}>{subtitle}</span>
+					{running && <LiveMark>{running}</LiveMark>}
 					<span className={styles.tags}>
 						<AdminTags item={event} viewer={viewer} />
 					</span>

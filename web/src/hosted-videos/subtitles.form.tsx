@@ -12,6 +12,7 @@ import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField, ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
@@ -35,22 +36,27 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 		resolver: checkBy(subtitleBody),
 	});
 	useUnsaved(formState.isDirty);
-	const submit = handleSubmit(async (body) => {
-		await add.mutateAsync({ params: { id: videoId }, body }).then(
+	const [inWay, setInWay] = useState<{ values: Values; what: string } | null>(null);
+	const send = async (values: Values, replace: boolean) => {
+		await add.mutateAsync({ params: { id: videoId }, body: { ...values, replace } }).then(
 			() => {
+				setInWay(null);
 				toast.success(t('subtitles.added'));
 				reset(EMPTY);
 				setFile(null);
 			},
 			(error) => {
 				if (!(error instanceof ApiError)) throw error;
+				if (error.type === 'track_exists') return setInWay({ values, what: error.message });
+				setInWay(null);
 				if (session.get() === null) return report.failed(error);
 				const unplaced = error.formError ? pushFormErrors(error, setError, FIELDS) : [error.message];
 				for (const message of unplaced) setError('root', { message });
 				report.failed(error);
 			},
 		);
-	});
+	};
+	const submit = handleSubmit((values) => send(values, false));
 	const load = async (chosen: File | null) => {
 		setFile(chosen);
 		const text = chosen && decodeSubtitles(new Uint8Array(await chosen.arrayBuffer()));
@@ -59,6 +65,16 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 	const { errors } = formState;
 	return (
 		<FieldStackForm onSubmit={submit} noValidate>
+			{inWay && (
+				<Confirm
+					title={t('subtitles.replace_ask')}
+					busy={add.isPending}
+					onYes={() => void send(inWay.values, true)}
+					onNo={() => setInWay(null)}
+				>
+					<p>{inWay.what}</p>
+				</Confirm>
+			)}
 			<h3>{t('subtitles.add')}</h3>
 			<TextField
 				label={t('subtitles.language')}

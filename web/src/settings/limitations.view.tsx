@@ -52,6 +52,12 @@ export function LimitationsView() {
 							]}
 						/>
 					</SettingsBox>
+					<SettingsBox title={t('settings.sale_box')}>
+						<SettingsForm
+							config={config}
+							fields={[{ name: 'sale_end_minutes', label: t('settings.sale_end'), hint: t('settings.sale_end_hint') }]}
+						/>
+					</SettingsBox>
 					<SettingsBox title={t('settings.chat_box')}>
 						<SettingsForm
 							config={config}

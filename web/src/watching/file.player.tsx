@@ -82,11 +82,11 @@ function OwnPlayer({
 	const playButton = useRef<PlayButton>(null);
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
 	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive, begin });
-	const live = useLiveEdge(video, isLive);
+	const live = useLiveEdge(video, { isLive, begin, isSlowed: choices.speed < 1 });
 	const isLiveNow = live?.isOn ?? false;
 	const speed = playedSpeed(choices.speed, isLiveNow);
 	const speeds = speedsNow(isLiveNow);
-	const { needsTap, hasEnded } = useFilm({ video, begin, isLive, speed, onPlayer });
+	const { needsTap, hasEnded } = useFilm({ video, begin, isLive, speed: speed === 1 ? (live?.rate ?? 1) : speed, onPlayer });
 	const size = useFrameSize(frame);
 	const { feedback, showFeedback } = useActionFeedback();
 	const { track, toggle } = useCaptions(source.tracks, choosing);

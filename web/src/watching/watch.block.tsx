@@ -175,7 +175,9 @@ export function WatchBlock(props: WatchBlockProps) {
 							<Icon icon={IconArrowLeft} />
 							<span>{t('watching.back')}</span>
 						</Link>
-						{isLive && answer && <LiveStateMark state={answer.recording ? 'ended' : (live ?? answer.live?.state ?? 'on_air')} />}
+						{isLive && answer && (
+							<LiveStateMark state={answer.recording ? 'ended' : (live ?? answer.live?.state ?? 'on_air')} player={player} />
+						)}
 						{!chat && viewers}
 					</div>
 					{isTrailer ? (
@@ -216,6 +218,7 @@ export function WatchBlock(props: WatchBlockProps) {
 					{isAnswered && (
 						<div className={styles.notices}>
 							{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
+							{isUnknownVariant && !answer && <Notice>{t('item.no_such_version')}</Notice>}
 							{!hasNoRight && (
 								<Notice
 									icon={IconClock}

@@ -13,7 +13,8 @@ export type SourceFacts = {
 	rate: number;
 	/** codec string such as `avc1.64001f`; `keyFrames` in seconds, null if unknown */
 	picture: { codec: string; bitrate: number; keyFrames: readonly number[] | null };
-	sound: { codec: string } | null;
+	/** `channels` absent: of a plan from before they were noted */
+	sound: { codec: string; channels?: number } | null;
 };
 
 export type Rung = { name: string; width: number; height: number; mode: 'cut' | 'encode' };
@@ -61,6 +62,9 @@ export const canCut = ({ duration, width, height, rotation, picture }: SourceFac
 	picture.bitrate <= MAX_CUT_BITRATE &&
 	picture.keyFrames !== null &&
 	keyFramesAreClose(picture.keyFrames, duration);
+
+/** Channels of the sound of a package: sound that is encoded is stereo. */
+export const channelsOf = (sound: NonNullable<SourceFacts['sound']>): number => (canCopySound(sound) ? (sound.channels ?? 2) : 2);
 
 export const canCopySound = (sound: { codec: string }): boolean => sound.codec === 'mp4a.40.2';
 

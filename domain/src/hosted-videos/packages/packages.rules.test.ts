@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { bandwidthOf } from '../../base/bitrate.ts';
 import { planChunks } from './chunks.rules.ts';
 import { canCopySound, canCut, ladderOf, maxBitrateOf, outputRate, type SourceFacts, whyNotPackage } from './ladder.rules.ts';
-import { bandwidthOf, isPackageIndex, masterPlaylist, mediaPlaylist, packageFileType } from './playlists.rules.ts';
+import { isPackageIndex, masterPlaylist, mediaPlaylist, packageFileType, packageTarget } from './playlists.rules.ts';
 import { boardWeight, chunkWeight, leaseSeconds, packageProgress, secondsLeft, soundWeight, timeLeft } from './progress.rules.ts';
 import { planStoryboard, sheetSize, storyboardVtt, tilePlace } from './storyboard.rules.ts';
 
@@ -124,11 +125,11 @@ const part = (init: string, ...segments: [number, number][]) => ({
 
 describe('playlists', () => {
 	it('B-001 a track names its init file where it changes', () => {
-		expect(mediaPlaylist([part('init-a.mp4', [4, 1]), part('init-a.mp4', [4, 1]), part('init-b.mp4', [4.2, 1])])).toBe(
+		expect(mediaPlaylist([part('init-a.mp4', [4, 1]), part('init-a.mp4', [4, 1]), part('init-b.mp4', [4.2, 1])], 4)).toBe(
 			[
 				'#EXTM3U',
 				'#EXT-X-VERSION:7',
-				'#EXT-X-TARGETDURATION:5',
+				'#EXT-X-TARGETDURATION:4',
 				'#EXT-X-MEDIA-SEQUENCE:0',
 				'#EXT-X-PLAYLIST-TYPE:VOD',
 				'#EXT-X-INDEPENDENT-SEGMENTS',
@@ -146,9 +147,17 @@ describe('playlists', () => {
 		);
 	});
 
-	it('B-001 the bandwidth is that of the real segments', () => {
-		expect(bandwidthOf([part('a', [4, 1000], [4, 3000], [0.1, 900])])).toEqual({ peak: 6000, average: 4840 });
-		expect(bandwidthOf([])).toEqual({ peak: 0, average: 0 });
+	it('G-035 all tracks of a package have one target duration', () => {
+		expect(packageTarget([[part('a', [4, 1], [1.2, 1])], [part('s', [4.0107, 1])]])).toBe(4);
+		expect(packageTarget([[part('a', [4, 1])], [part('s', [4.51, 1])]])).toBe(5);
+		expect(packageTarget([])).toBe(1);
+	});
+
+	it('G-035 the bandwidth is that of the heaviest real segments, of which very short ones count together only', () => {
+		const piece = (seconds: number, bytes: number) => ({ seconds, bytes });
+		expect(bandwidthOf([piece(4, 1000), piece(4, 3000), piece(0.1, 900)], 4)).toEqual({ peak: 7610, average: 4840 });
+		expect(bandwidthOf([piece(1, 1000), piece(1, 3000), piece(1, 3000), piece(1, 100)], 4)).toEqual({ peak: 24_000, average: 14_200 });
+		expect(bandwidthOf([], 4)).toEqual({ peak: 0, average: 0 });
 	});
 
 	it('B-001 the master lists the qualities, lowest first, with the sound', () => {
@@ -158,13 +167,13 @@ describe('playlists', () => {
 			{ rung: high, parts: [part('a', [4, 4000])] },
 			{ rung: low, parts: [part('b', [4, 1000])] },
 		];
-		const sound = [{ ...part('s', [4, 500]), codec: 'mp4a.40.2' }];
-		const master = masterPlaylist({ tracks, sound, rate: 25 });
+		const sound = { parts: [{ ...part('s', [4, 500]), codec: 'mp4a.40.2' }], channels: 2 };
+		const master = masterPlaylist({ tracks, sound, rate: 25, targetSeconds: 4 });
 		expect(master.split('\n').filter((line) => !line.startsWith('#'))).toEqual(['v240/index.m3u8', 'v480/index.m3u8', '']);
 		expect(master).toContain(
 			'BANDWIDTH=9000,AVERAGE-BANDWIDTH=9000,RESOLUTION=854x480,FRAME-RATE=25.000,CODECS="avc1.64001f,mp4a.40.2",AUDIO="sound"',
 		);
-		const silent = masterPlaylist({ tracks, sound: null, rate: 25 });
+		const silent = masterPlaylist({ tracks, sound: null, rate: 25, targetSeconds: 4 });
 		expect(silent).not.toContain('AUDIO');
 		expect(silent).toContain('CODECS="avc1.64001f"');
 	});

@@ -1,3 +1,4 @@
+import { bandwidthOf, targetSecondsOf } from '../../base/bitrate.ts';
 import type { Rung } from './ladder.rules.ts';
 
 /** A file of a package, named from the folder of its track. */
@@ -30,13 +31,18 @@ export function lastingFor(part: TrackPart, seconds: number): TrackPart {
 	return { ...part, segments: part.segments.with(-1, { ...(part.segments.at(-1) as Segment), seconds: seconds - before }) };
 }
 
+const piecesOf = (parts: readonly TrackPart[]): Segment[] => parts.flatMap(({ segments }) => segments);
+
+/** Of all tracks of a package: players switch between them at any segment, so they have one target duration. */
+export const packageTarget = (tracks: readonly (readonly TrackPart[])[]): number =>
+	targetSecondsOf(Math.max(1, ...tracks.flatMap(piecesOf).map(({ seconds }) => seconds)));
+
 /** One track over all its chunks; a new init file is named where it changes. */
-export function mediaPlaylist(parts: readonly TrackPart[]): string {
-	const longest = Math.max(1, ...parts.flatMap(({ segments }) => segments.map(({ seconds }) => seconds)));
+export function mediaPlaylist(parts: readonly TrackPart[], targetSeconds: number): string {
 	const lines = [
 		'#EXTM3U',
 		'#EXT-X-VERSION:7',
-		`#EXT-X-TARGETDURATION:${Math.ceil(longest)}`,
+		`#EXT-X-TARGETDURATION:${targetSeconds}`,
 		'#EXT-X-MEDIA-SEQUENCE:0',
 		'#EXT-X-PLAYLIST-TYPE:VOD',
 		'#EXT-X-INDEPENDENT-SEGMENTS',
@@ -50,30 +56,21 @@ export function mediaPlaylist(parts: readonly TrackPart[]): string {
 	return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`;
 }
 
-type Bandwidth = { peak: number; average: number };
-
-/** In bits a second, of the real segments; very short ones are ignored for the peak. */
-export function bandwidthOf(parts: readonly TrackPart[]): Bandwidth {
-	const segments = parts.flatMap((part) => part.segments);
-	const sum = (of: (segment: Segment) => number) => segments.reduce((total, segment) => total + of(segment), 0);
-	const seconds = sum((segment) => segment.seconds);
-	const average = seconds > 0 ? Math.ceil((8 * sum(({ bytes }) => bytes)) / seconds) : 0;
-	const peaks = segments.filter((segment) => segment.seconds >= 1).map((segment) => Math.ceil((8 * segment.bytes) / segment.seconds));
-	return { peak: Math.max(average, ...peaks), average };
-}
-
 type MasterTrack = { rung: Rung; parts: readonly TrackPart[] };
-type Master = { tracks: readonly MasterTrack[]; sound: readonly TrackPart[] | null; rate: number };
+type MasterSound = { parts: readonly TrackPart[]; channels: number };
+type Master = { tracks: readonly MasterTrack[]; sound: MasterSound | null; rate: number; targetSeconds: number };
 
 /** Lowest first: players without a bandwidth estimate start with the first. */
-export function masterPlaylist({ tracks, sound, rate }: Master): string {
+export function masterPlaylist({ tracks, sound, rate, targetSeconds }: Master): string {
 	const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
 	if (sound)
-		lines.push(`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="main",DEFAULT=YES,AUTOSELECT=YES,URI="${SOUND_NAME}/${PLAYLIST_FILE}"`);
-	const heard = sound ? bandwidthOf(sound) : { peak: 0, average: 0 };
+		lines.push(
+			`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${sound.channels}",URI="${SOUND_NAME}/${PLAYLIST_FILE}"`,
+		);
+	const heard = bandwidthOf(piecesOf(sound?.parts ?? []), targetSeconds);
 	for (const { rung, parts } of tracks.toSorted((a, b) => a.rung.height - b.rung.height)) {
-		const seen = bandwidthOf(parts);
-		const codecs = [parts[0]?.codec, sound?.[0]?.codec].filter(Boolean).join(',');
+		const seen = bandwidthOf(piecesOf(parts), targetSeconds);
+		const codecs = [parts[0]?.codec, sound?.parts[0]?.codec].filter(Boolean).join(',');
 		const attributes = [
 			`BANDWIDTH=${seen.peak + heard.peak}`,
 			`AVERAGE-BANDWIDTH=${seen.average + heard.average}`,

@@ -65,6 +65,7 @@ export function othersPayButton(state: ProductState, { totalGrosze, seatsLeft, o
 	const blocked = whyBlocked(state);
 	if (blocked) return { kind: 'blocked', reason: blocked };
 	if (state.paymentsBlocked) return { kind: 'blocked', reason: 'payments_blocked' };
+	if (state.saleEnded) return { kind: 'blocked', reason: 'sale_ended' };
 	if (seatsLeft === 0) return { kind: 'blocked', reason: 'sold_out' };
 	// gifts and group tickets are never free (F-040)
 	return totalGrosze === 0 || totalGrosze > MAX_GROSZE

@@ -13,9 +13,9 @@ describe('seats', () => {
 		expect(isReservationOver({ ...pending, status: 'COMPLETED' }, later(5000))).toBe(false);
 	});
 
-	it('F-044 are reserved no longer than what they are for is sold', () => {
-		expect(reservedUntil(now, later(60).toISOString())).toBe(later(60).toISOString());
-		expect(reservedUntil(now, later(5000).toISOString())).toBe(reservedUntil(now));
+	it('F-044 G-007 are reserved no longer than what they are for is sold', () => {
+		expect(reservedUntil(now, [null, later(60).toISOString(), later(90).toISOString()])).toBe(later(60).toISOString());
+		expect(reservedUntil(now, [later(5000).toISOString()])).toBe(reservedUntil(now));
 	});
 
 	it('F-041 of one event are held unpaid up to the largest group, all kinds together', () => {

@@ -15,10 +15,10 @@ export const MAX_OPEN_ORDERS = 10;
 export const whyNotMoreSeats = (seats: { unpaid: number; wanted: number; most: number }): 'limit_reached' | null =>
 	seats.wanted > 0 && seats.unpaid + seats.wanted > seats.most ? 'limit_reached' : null;
 
-/** `saleEnd`: not sold any more from then, so not paid either (F-044) */
-export function reservedUntil(now: Date, saleEnd: Moment | null = null): Moment {
-	const end = now.getTime() + RESERVATION_SECONDS * 1000;
-	return toMoment(new Date(saleEnd === null ? end : Math.min(end, momentMs(saleEnd))));
+/** `ends`: those of its title and of the time of gifts; it is not sold any more from the first of them, so not paid either (F-044, G-007). */
+export function reservedUntil(now: Date, ends: readonly (Moment | null)[] = []): Moment {
+	const known = ends.filter((end) => end !== null).map(momentMs);
+	return toMoment(new Date(Math.min(now.getTime() + RESERVATION_SECONDS * 1000, ...known)));
 }
 
 type Reservation = { status: OrderStatus; reserved_until: Moment | null };

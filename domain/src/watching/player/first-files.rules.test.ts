@@ -12,12 +12,14 @@ const rung = (height: number) => ({ name: `v${height}`, width: height * 2, heigh
 describe('what is loaded for the first picture', () => {
 	it('the lowest quality and the sound of a package', () => {
 		const tracks = [720, 240].map((height) => ({ rung: rung(height), parts: [part('a', [4])] }));
-		expect(firstPlaylists(masterPlaylist({ tracks, sound: [part('s', [4])], rate: 25 }))).toEqual(['v240/index.m3u8', 'a-main/index.m3u8']);
-		expect(firstPlaylists(masterPlaylist({ tracks, sound: null, rate: 25 }))).toEqual(['v240/index.m3u8']);
+		expect(firstPlaylists(masterPlaylist({ tracks, sound: { parts: [part('s', [4])], channels: 2 }, rate: 25, targetSeconds: 4 }))).toEqual(
+			['v240/index.m3u8', 'a-main/index.m3u8'],
+		);
+		expect(firstPlaylists(masterPlaylist({ tracks, sound: null, rate: 25, targetSeconds: 4 }))).toEqual(['v240/index.m3u8']);
 	});
 
 	it('the beginning of a track and the segment of the second', () => {
-		const playlist = mediaPlaylist([part('a', [4, 4]), part('b', [4])]);
+		const playlist = mediaPlaylist([part('a', [4, 4]), part('b', [4])], 4);
 		expect(firstFiles(playlist, 0)).toEqual(['init-a.mp4', 'a-0.m4s']);
 		expect(firstFiles(playlist, 3.9)).toEqual(['init-a.mp4', 'a-0.m4s']);
 		expect(firstFiles(playlist, 4)).toEqual(['init-a.mp4', 'a-1.m4s']);

@@ -54,7 +54,7 @@ describe('verification', () => {
 	it('G-027 the mailed link alone confirms nothing: it asks for the password of the sign-up', async () => {
 		const { email, token } = await signedUp();
 		expect(await post('/api/verifications/check', { email, token })).toMatchObject({ status: 200, body: { valid: true } });
-		expect(await verify(email, token, {})).toMatchObject({ status: 422, body: { formError: { password: 'form.validate.required' } } });
+		expect(await verify(email, token, {})).toMatchObject({ status: 422, body: { formErrorKeys: { password: 'form.validate.required' } } });
 		expect(await verify(email, token, { password: 'Cudze-haslo-1' })).toMatchObject({
 			status: 422,
 			body: { formError: { password: expect.stringContaining('To nie jest hasło wybrane przy zakładaniu konta') } },
@@ -65,7 +65,7 @@ describe('verification', () => {
 
 	it('G-027 who owns the mailbox sets a password of their own, and the one of whoever signed up opens nothing', async () => {
 		const { email, token } = await signedUp();
-		expect((await verify(email, token, { newpassword: NEW.newpassword })).body.formError).toEqual({
+		expect((await verify(email, token, { newpassword: NEW.newpassword })).body.formErrorKeys).toEqual({
 			repeatpassword: 'form.validate.passwdmatch',
 		});
 		expect((await verify(email, token, NEW)).status).toBe(200);
@@ -149,13 +149,13 @@ describe('reset', () => {
 	});
 
 	it('S1-179 S1-171 S1-172 invalid fields have their text keys', async () => {
-		expect((await post('/api/passwords', { email: '' })).body.formError.email).toBe('form.validate.required');
-		expect((await post('/api/passwords', { email: 'nie' })).body.formError.email).toBe('form.validate.email');
+		expect((await post('/api/passwords', { email: '' })).body.formErrorKeys.email).toBe('form.validate.required');
+		expect((await post('/api/passwords', { email: 'nie' })).body.formErrorKeys.email).toBe('form.validate.email');
 		const { email, token } = await requestReset();
 		const empty = await setPassword(email, token, { newpassword: '', repeatpassword: '' });
-		expect(empty.body.formError).toMatchObject({ newpassword: 'form.validate.required', repeatpassword: 'form.validate.required' });
-		expect((await setPassword(email, token, { newpassword: 'za krotkie' })).body.formError.newpassword).toBe('form.validate.passwd');
-		expect((await setPassword(email, token, { repeatpassword: 'Inne-haslo-2' })).body.formError.repeatpassword).toBe(
+		expect(empty.body.formErrorKeys).toMatchObject({ newpassword: 'form.validate.required', repeatpassword: 'form.validate.required' });
+		expect((await setPassword(email, token, { newpassword: 'za krotkie' })).body.formErrorKeys.newpassword).toBe('form.validate.passwd');
+		expect((await setPassword(email, token, { repeatpassword: 'Inne-haslo-2' })).body.formErrorKeys.repeatpassword).toBe(
 			'form.validate.passwdmatch',
 		);
 	});

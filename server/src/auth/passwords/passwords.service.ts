@@ -3,9 +3,9 @@ import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { warnAdmins } from '../admin-warnings.service.ts';
 import { findAccountById } from '../auth.store.ts';
-import { mailTokenBudget } from '../budgets.ts';
 import { wrongReset } from '../mail-links/mail-link.service.ts';
 import { consumeToken, findToken, lockTokenOwner } from '../mail-links/mail-tokens.store.ts';
+import { countWrongTokens } from '../mail-links/token-tries.ts';
 import { hashPassword } from './password-queue.ts';
 import { replacePassword } from './waiting-passwords.service.ts';
 import { saveWaiting } from './waiting-passwords.store.ts';
@@ -15,9 +15,10 @@ type NewPassword = Linked & { newpassword: string };
 
 /** Checks the token without consuming it. */
 export async function checkReset(context: Context, caller: Caller, { email, token }: Linked): Promise<{ valid: true }> {
-	await context.limits.spend(mailTokenBudget(caller.ip));
-	if (!(await findToken(context.db, { email, token, purpose: 'reset' }, context.now()))) throw wrongReset();
-	return { valid: true };
+	return countWrongTokens(context, caller, async () => {
+		if (!(await findToken(context.db, { email, token, purpose: 'reset' }, context.now()))) throw wrongReset();
+		return { valid: true };
+	});
 }
 
 /**

@@ -106,6 +106,7 @@ export async function surveyByDemuxer(film: Film): Promise<SourceFacts | Package
 	const picture = input.video();
 	if (!picture) return 'no_picture';
 	const { width, height } = picture.codecpar;
+	const sound = input.audio();
 	const { num, den } = picture.avgFrameRate;
 	return {
 		duration: input.duration,
@@ -114,6 +115,6 @@ export async function surveyByDemuxer(film: Film): Promise<SourceFacts | Package
 		rotation: 0,
 		rate: den > 0 ? num / den : 0,
 		picture: { codec: 'unknown', bitrate: 0, keyFrames: null },
-		sound: input.audio() ? { codec: 'unknown' } : null,
+		sound: sound ? { codec: 'unknown', channels: sound.codecpar.channels } : null,
 	};
 }

@@ -53,7 +53,7 @@ async function surveyContainer(film: Film, input: Input, addon: Addon): Promise<
 			bitrate: stats.averageBitrate,
 			keyFrames: isH264 ? await agreedKeyFrames(film, await keyFramesOf(track), addon) : null,
 		},
-		sound: sound && { codec: (await sound.getCodecParameterString()) ?? 'unknown' },
+		sound: sound && { codec: (await sound.getCodecParameterString()) ?? 'unknown', channels: sound.numberOfChannels },
 	};
 }
 

@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import { channelsOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import {
 	MASTER_FILE,
 	masterPlaylist,
 	mediaPlaylist,
 	PLAYLIST_FILE,
 	packageFileType,
+	packageTarget,
 	SOUND_NAME,
 	STORYBOARD_FILE,
 	type TrackPart,
@@ -69,13 +70,14 @@ function indexesOf(finished: Finished): [name: string, text: string][] {
 	const tracks = plan.rungs.map((rung) => ({ rung, parts: trackOf(finished, rung) }));
 	const sounds = made.flatMap((part) => (part.kind === 'sound' ? [part.track] : []));
 	const sheets = made.flatMap((part) => (part.kind === 'board' ? part.sheets : []));
-	const sound = sounds.length > 0 ? sounds : null;
+	const sound = sounds.length > 0 && plan.facts.sound ? { parts: sounds, channels: channelsOf(plan.facts.sound) } : null;
 	const rate = plan.rate.num / plan.rate.den;
+	const targetSeconds = packageTarget([...tracks.map(({ parts }) => parts), sounds]);
 	return [
-		...tracks.map(({ rung, parts }): [string, string] => [`${rung.name}/${PLAYLIST_FILE}`, mediaPlaylist(parts)]),
-		...(sound ? [[`${SOUND_NAME}/${PLAYLIST_FILE}`, mediaPlaylist(sound)] as [string, string]] : []),
+		...tracks.map(({ rung, parts }): [string, string] => [`${rung.name}/${PLAYLIST_FILE}`, mediaPlaylist(parts, targetSeconds)]),
+		...(sound ? [[`${SOUND_NAME}/${PLAYLIST_FILE}`, mediaPlaylist(sounds, targetSeconds)] as [string, string]] : []),
 		[STORYBOARD_FILE, storyboardVtt(plan.board, sheets, plan.facts.duration)],
-		[MASTER_FILE, masterPlaylist({ tracks, sound, rate })],
+		[MASTER_FILE, masterPlaylist({ tracks, sound, rate, targetSeconds })],
 	];
 }
 

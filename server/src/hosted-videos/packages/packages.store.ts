@@ -69,6 +69,12 @@ export const findReady = (db: Db, hostedId: number) =>
 	db.row<ReadyPackage>(sql`
 		select prefix, plan #> '{facts,sound}' <> 'null'::jsonb as has_sound from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
 
+/** The film of a package, with its length. */
+export const findPackageFilm = (db: Db, prefix: string) =>
+	db.row<{ id: number; seconds: number }>(sql`
+		select hosted_video_id as id, (plan #>> '{facts,duration}')::float8 as seconds from film_packages
+		where prefix = ${prefix} and hosted_video_id is not null and plan is not null`);
+
 /** What plays of each of these films: the package in use, null for one that plays as uploaded, and the captions. */
 export const listFilmFiles = (db: Db, hostedIds: readonly number[]) =>
 	db.rows<{ id: number; package_id: number | null; track_ids: number[] }>(sql`

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hlsFaults } from '#testing/check-hls.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
 import { makeAccount } from '#testing/make-account.ts';
 import { film, makeHosted } from '#testing/make-hosted.ts';
@@ -100,6 +101,41 @@ describe('the package of a film', () => {
 		const [, sheet = '', left, width] = /00:00:02\.000 --> 00:00:04\.000\n([^#]+)#xywh=(\d+),0,(\d+),90/.exec(board.text) ?? [];
 		expect([left, width]).toEqual(['160', '160']);
 		expect(await sharp(await bytesOf(watcher, `board/${sheet}`)).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 90 });
+	});
+});
+
+describe('players without a page', () => {
+	const files = {
+		read: async (name: string) => String(await bytesOf(watcher, name)),
+		size: async (name: string) => (await bytesOf(watcher, name)).length,
+	};
+
+	it('G-035 the playlists of a film are as RFC 8216bis asks', async () => {
+		expect(await hlsFaults('master.m3u8', files)).toEqual([]);
+	});
+
+	it('G-035 find the captions of the film, and what was added, in the master playlist, with the same rights', async () => {
+		const add = (kind: string, name: string) =>
+			testApp.request({
+				method: 'POST',
+				url: `/api/vimeo/${hostedId}/subtitles`,
+				token,
+				body: { language: 'pl', kind, name, subtitleContent: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGęślą jaźń\n' },
+			});
+		expect([(await add('captions', 'Dla "głuchych"')).status, (await add('subtitles', 'Polski')).status]).toEqual([201, 201]);
+		expect(await hlsFaults('master.m3u8', files)).toEqual([]);
+		const master = (await get(watcher, 'master.m3u8')).text;
+		expect(master.match(/,SUBTITLES="captions"\n/g)).toHaveLength(2);
+		expect(master).toMatch(/TYPE=SUBTITLES,GROUP-ID="captions",NAME="Dla 'głuchych'",LANGUAGE="pl",.*CHARACTERISTICS="public/);
+		const [, playlist = ''] = /NAME="Polski".*URI="([^"]+)"/.exec(master) ?? [];
+		const [file = ''] = filesOf((await get(watcher, playlist)).text);
+		const captions = await get(watcher, `captions/${file}`);
+		expect([captions.status, captions.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
+		expect(captions.text).toContain('Gęślą jaźń');
+		expect((await get({ ...watcher, cookie: '' }, `captions/${file}`)).status).toBe(403);
+		for (const name of ['captions/999999.vtt', 'captions/999999.m3u8', 'captions/x.vtt'])
+			expect((await get(watcher, name)).status).toBe(404);
+		await testApp.context.db.pool.query('delete from subtitle_tracks');
 	});
 });
 

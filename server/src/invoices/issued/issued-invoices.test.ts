@@ -276,19 +276,19 @@ describe('an invoice', () => {
 	it('B-041 K-04 without a buyer, with a wrong one or without a seller is refused by its fields, and takes no number', async () => {
 		const before = (await get('')).total;
 		const none = await insertOrderWithInvoice(testApp, null);
-		expect((await issue(none.ext_order_id)).body.formError).toEqual({ buyer: 'form.validate.required' });
+		expect((await issue(none.ext_order_id)).body.formErrorKeys).toEqual({ buyer: 'form.validate.required' });
 		expect((await issue(none.ext_order_id, { buyer: { ...COMPANY, nip: '1111111112' } })).body.formError).toEqual({
 			nip: expect.stringContaining('Sprawdź'),
 		});
 		const old = await insertOrderWithInvoice(testApp, { ...COMPANY, nip: '123', street: ' ' });
 		expect((await issue(old.ext_order_id)).body.formError).toEqual({
 			nip: expect.stringContaining('10'),
-			street: 'form.validate.required',
+			street: 'Pole wymagane.',
 		});
 		await setInvoices(testApp, { seller_nip: '', seller_city: '' });
 		expect(await issue(none.ext_order_id, { buyer: PERSON })).toMatchObject({
 			status: 422,
-			body: { formError: { seller_nip: 'form.validate.required', seller_city: 'form.validate.required' } },
+			body: { formErrorKeys: { seller_nip: 'form.validate.required', seller_city: 'form.validate.required' } },
 		});
 		await setInvoices(testApp, SELLER);
 		await testApp.context.db.run(sql`update orders set vat_rate = 'zw' where id = ${none.id}`);

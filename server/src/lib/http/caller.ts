@@ -6,13 +6,14 @@ import { callerAddress } from './forwarding.ts';
 /** Where a request comes from: its address (through trusted proxies only), country and language. */
 export type Caller = { ip: string; country: string | null; language: Language };
 
-export function readCookie(header: string | undefined, name: string): string | undefined {
-	for (const part of (header ?? '').split(';')) {
+/** A browser sends one of each path, the longest path first. */
+export const readCookies = (header: string | undefined, name: string): string[] =>
+	(header ?? '').split(';').flatMap((part) => {
 		const at = part.indexOf('=');
-		if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-	}
-	return undefined;
-}
+		return at > 0 && part.slice(0, at).trim() === name ? [part.slice(at + 1).trim()] : [];
+	});
+
+export const readCookie = (header: string | undefined, name: string): string | undefined => readCookies(header, name)[0];
 
 export const requestLanguage = (request: FastifyRequest): Language =>
 	callerLanguage(readCookie(request.headers.cookie, LANGUAGE_COOKIE), request.headers['accept-language']);

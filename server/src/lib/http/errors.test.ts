@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const SHAPE = ['email', 'formError', 'message', 'resend', 'statusCode', 'type', 'verified'];
+const SHAPE = ['email', 'formError', 'formErrorKeys', 'message', 'resend', 'statusCode', 'type', 'verified'];
 
 describe('answers', () => {
 	it('have only the fields of their contract', async () => {
@@ -133,10 +133,28 @@ describe('error answers', () => {
 		] as const;
 		const answers = await Promise.all(calls.map((call) => testApp.request({ ...call, token })));
 		const wrong = 'form.validate.wrong_input';
-		expect(answers.map(({ status, body }) => [status, body.formError])).toEqual([
+		expect(answers.map(({ status, body }) => [status, body.formErrorKeys])).toEqual([
 			...['name', 'q', 'search', 'email', 'extOrderId'].map((field) => [422, { [field]: wrong }]),
 			[404, undefined],
 		]);
+	});
+
+	it('G-042 have a sentence for every wrong field, in the language of the caller, and its key beside', async () => {
+		const { token } = await testApp.make.admin();
+		const send = (url: string, body: object, language = 'pl') =>
+			testApp.request({ method: 'PUT', url, token, body, headers: { 'accept-language': language } });
+		const page = { title: '', slug: 'kontakt', content: '' };
+		const answers = await Promise.all([
+			send('/api/pages/3', page),
+			send('/api/pages/3', page, 'en'),
+			send('/api/appconfig', { nie_ma: 1, info_bar: 'x'.repeat(5_001), maintenance: 'tak' }),
+		]);
+		for (const { body } of answers)
+			for (const [field, sentence] of Object.entries<string>(body.formError)) {
+				expect([field, sentence]).toEqual([field, expect.stringMatching(/^[A-ZŁŚŻŹĆÓ].*[^_]$/)]);
+				expect(body.formErrorKeys[field]).toMatch(/^[a-z]+\.[a-z_.0-9]+$/);
+			}
+		expect(answers.map(({ body }) => body.formError.title)).toEqual(['Pole wymagane.', 'This field is required.', undefined]);
 	});
 
 	it('R-131 come from the guard first: 401, then 403, then 404, then 422', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { minAgeSentence } from '#domain/auth/signup.contract.ts';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { type FormError, type QuoteOut, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
@@ -13,6 +14,8 @@ export type ErrorAnswer = {
 	message: string;
 	type: string;
 	formError?: FormError;
+	/** the keys of those sentences of `formError` that are texts of the product: stable words for programs */
+	formErrorKeys?: FormError;
 	resend?: boolean;
 	pending?: boolean;
 	verified?: boolean;
@@ -22,9 +25,14 @@ export type ErrorAnswer = {
 	changes?: ChangeSince[];
 };
 
-/** Some messages are sent as text keys (S1-168 to S1-179), all others as a sentence in the caller's language. */
-const TRAVELS_AS_KEY = /^(form\.validate|signup)\./;
-const fieldText = (language: Language, value: string) => (isTextKey(value) && !TRAVELS_AS_KEY.test(value) ? text(language, value) : value);
+/** A text of the product in the caller's language; a sentence is already one. */
+function fieldText(language: Language, value: string): string {
+	if (value === 'signup.min_age') return minAgeSentence((key) => text(language, key));
+	return isTextKey(value) ? text(language, value) : value;
+}
+
+const mapped = (formError: FormError, entries: (entry: [field: string, value: string]) => [string, string][]): FormError =>
+	Object.fromEntries(Object.entries(formError).flatMap(entries));
 
 export function errorAnswer(language: Language, reason: Reason, details: RefusalDetails = {}): ErrorAnswer {
 	const known: { status: number; text: RefusalDetails['text']; type?: string } = REASONS[reason];
@@ -33,7 +41,8 @@ export function errorAnswer(language: Language, reason: Reason, details: Refusal
 		message: text(language, details.text ?? REASONS[reason].text, details.params),
 		type: known.type ?? reason,
 		...(details.formError && {
-			formError: Object.fromEntries(Object.entries(details.formError).map(([field, value]) => [field, fieldText(language, value)])),
+			formError: mapped(details.formError, ([field, value]) => [[field, fieldText(language, value)]]),
+			formErrorKeys: mapped(details.formError, ([field, value]) => (isTextKey(value) ? [[field, value]] : [])),
 		}),
 		...(details.resend && { resend: true }),
 		...(details.pending && { pending: true }),

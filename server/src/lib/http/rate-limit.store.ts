@@ -10,6 +10,9 @@ export const spendHit = async (db: Db, { bucket, max, windowSeconds }: Budget, n
 			resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
 		where r.hits < ${max} or r.resets_at <= ${now}`)) > 0;
 
+export const takeBackHit = (db: Db, bucket: string) =>
+	db.run(sql`update rate_limits set hits = hits - 1 where bucket = ${bucket} and hits > 0`);
+
 export const findSecondsLeft = (db: Db, bucket: string, now: Date) =>
 	db.row<{ wait: number }>(sql`
 		select ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as wait from rate_limits where bucket = ${bucket}`);

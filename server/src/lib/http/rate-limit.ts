@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Db } from '../db/db.ts';
-import { deleteHits, findSecondsLeft, spendHit } from './rate-limit.store.ts';
+import { deleteHits, findSecondsLeft, spendHit, takeBackHit } from './rate-limit.store.ts';
 
 /** At most `max` hits of one bucket in a window; counted in PostgreSQL, so it survives restarts and is shared by nodes. */
 export type Budget = { bucket: string; max: number; windowSeconds: number };
@@ -10,6 +10,8 @@ export type RateLimiter = {
 	spend(budget: Budget): Promise<void>;
 	/** counts a hit and returns whether it was within the budget */
 	allows(budget: Budget): Promise<boolean>;
+	/** takes back one hit that was within the budget */
+	takeBack(bucket: string): Promise<void>;
 	/** clears the hits, e.g. after a correct password */
 	clear(bucket: string): Promise<void>;
 };
@@ -28,6 +30,9 @@ export function createRateLimiter(db: Db, on: boolean, now: () => Date): RateLim
 			throw new Refusal('too_many_requests', { retryAfterSeconds: await secondsLeft(budget.bucket) });
 		},
 		allows: async (budget) => !on || hit(budget),
+		takeBack: async (bucket) => {
+			if (on) await takeBackHit(db, bucket);
+		},
 		clear: async (bucket) => {
 			if (on) await deleteHits(db, bucket);
 		},

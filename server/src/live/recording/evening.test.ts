@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
+import { changeFaults, hlsFaults } from '#testing/check-hls.ts';
 import { FLASH_EVERY, type FlashFilm, makeFlashFilm, measureFlashes } from '#testing/flash-film.ts';
 import { insertOrder } from '#testing/insert-order.ts';
-import { callLive, type Ingest, liveOf, makeLiveEvent, openIngest, until, watchLive } from '#testing/make-live.ts';
+import { callLive, type Ingest, liveOf, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { findBroken } from '../../../../scripts/verify/check.ts';
 
@@ -127,4 +128,36 @@ it('G-031 a film that is not as long as what was sent is given to nobody: the pa
 	const replay = await watchLive(testApp, token, event.id);
 	expect(replay.answer).toMatchObject({ recording: true });
 	expect((await replay.get('index.m3u8')).text.endsWith('#EXT-X-ENDLIST\n')).toBe(true);
+});
+
+it('G-035 the playlists of a stream are as RFC 8216bis asks, and stay so when the sender has other settings and key frames, and at the end', async () => {
+	const event = await makeLiveEvent(testApp, admin);
+	const { id } = await testApp.make.user();
+	await insertOrder(testApp, { user_id: id, event_id: event.id });
+	const token = await testApp.make.session(id, { remember: true, singleDevice: false });
+	const sender = await ingest.send(event.key);
+	await sender.send(await makeFlashFilm({ ...USUAL, seconds: 6 }));
+	await until(async () => (await segmentsOf(testApp, event.id)) === 2);
+	await callLive(testApp, admin, event.id, 'start');
+	const viewer = await watchLive(testApp, token, event.id);
+	const files = {
+		read: async (name: string) => (await viewer.get(name)).text,
+		size: async (name: string) => Number((await viewer.get(name)).headers['content-length']),
+	};
+	const faults = () => hlsFaults('master.m3u8', files);
+	expect(await faults()).toEqual([]);
+	const first = await files.read('index.m3u8');
+	await sender.finish();
+	// far less to send than before
+	await send(event.key, { width: 160, height: 90, rate: 5, soundRate: 22_050, channels: 'mono', seconds: 12, keyEvery: 4 });
+	await until(async () => !(await liveOf(testApp, admin, event.id)).sending);
+	testApp.advance(1_100);
+	expect(await faults()).toEqual([]);
+	const second = await files.read('index.m3u8');
+	expect(changeFaults(first, second)).toEqual([]);
+	expect(await files.read('master.m3u8')).toContain('RESOLUTION=320x180');
+	await callLive(testApp, admin, event.id, 'end');
+	testApp.advance(1_100);
+	expect(await faults()).toEqual([]);
+	expect(changeFaults(second, await files.read('index.m3u8'))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { type InvoiceData, invoiceError, invoiceSchema, takesInvoice } from '#do
 import type { ConsentVersion } from '#domain/orders/buying/orders.consent.ts';
 import { MAX_OPEN_ORDERS, reservedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
+import { productEnd } from '#domain/orders/orders.over.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import { formRefusal } from '#server/lib/http/serve.ts';
@@ -101,7 +102,9 @@ export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invo
 		consent_at: consent ? toMoment(now) : null,
 		consent_version: consent,
 		language: caller.language,
-		reserved_until: pays ? reservedUntil(now, ORDER_KINDS[kind].codesAreGifts ? sale.gifts.gift_expiration : null) : null,
+		reserved_until: pays
+			? reservedUntil(now, [product && productEnd(product), ORDER_KINDS[kind].codesAreGifts ? sale.gifts.gift_expiration : null])
+			: null,
 		invoice: readInvoice(invoice, amount),
 		provider_ext_id: attemptNumber(ext, 1),
 		with_attempt: pays,

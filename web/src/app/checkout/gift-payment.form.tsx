@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown, isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
@@ -8,7 +8,7 @@ import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
+import { giftPaymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { OwnOrders } from '#web/lib/api/orders-of.ts';
@@ -29,7 +29,7 @@ import legendStyles from '#web/ui/legend.module.css';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { NoButtonYet, OrderError, OrderFields } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
 
@@ -58,7 +58,6 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 	const { language } = useLanguage();
 	const formId = useId();
 	const navigate = useNavigate();
-	const location = useLocation();
 	const queries = useQueryClient();
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
@@ -82,16 +81,16 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 	});
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
 
+	const words = wordsOf(item, config, language === 'en', t);
+	const label = isOpenKnown ? totalLabel(button, price.totalGrosze) : null;
+
 	const submit = () =>
 		button.kind === 'pay' &&
 		isOpenKnown &&
 		void form.submit({
 			price: { grosze: price.totalGrosze, hasVat },
 			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
-			onFree: ({ order }) => {
-				navigate(location.pathname + location.search, { replace: true, state: { ready: { kind: 'gift', extOrderId: order.extOrderId } } });
-				window.location.reload();
-			},
+			onFree: ({ order }) => void navigate(resultPath(order.kind, order.extOrderId)),
 		});
 
 	return (
@@ -107,6 +106,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 					submit();
 				}}
 			>
+				<PhoneSummary title={words.title} lines={words.lines.slice(1)} grosze={label === null ? null : price.totalGrosze} />
 				<ReadyNotice paid={paid} />
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
 				<UnpaidOrders orders={unpaid.filter(({ kind }) => kind !== 'gift')} />
@@ -131,8 +131,8 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 				)}
 			</form>
 			<Summary
-				{...wordsOf(item, config, language === 'en', t)}
-				total={{ label: isOpenKnown ? totalLabel(button, price.totalGrosze) : null, grosze: price.totalGrosze, hasVat }}
+				{...words}
+				total={{ label, grosze: price.totalGrosze, hasVat }}
 				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
 			>
 				<OrderError form={form} />

@@ -1,3 +1,4 @@
+import { priceText } from '#domain/catalogue/price-text.ts';
 import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import type { ConsentSubject } from '#domain/orders/buying/orders.consent.ts';
 import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
@@ -44,6 +45,17 @@ export function OrderError({ form }: { form: OrderForm }) {
 			<Notice kind="stop" title={t(form.error.type === 'price_changed' ? 'purchase.look_again' : 'purchase.error')} quiet>
 				{[form.error.message, ...form.unplaced.map((message) => t.message(message))].join(' ')}
 			</Notice>
+		</div>
+	);
+}
+
+/** What is being bought, before the form: on a phone the ticket with it is below. */
+export function PhoneSummary({ title, lines, grosze }: { title: string; lines: readonly string[]; grosze: number | null }) {
+	const t = useText();
+	return (
+		<div className={`phone-only ${styles.bought}`} aria-hidden="true">
+			<p className="lead">{title}</p>
+			<p className="small muted">{[...lines, grosze !== null && priceText(grosze, t.language, t).sum].filter(Boolean).join(' · ')}</p>
 		</div>
 	);
 }

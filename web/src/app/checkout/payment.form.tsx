@@ -26,7 +26,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { NoButtonYet, OrderError, OrderFields } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import type { OfBuyer } from './use-of-buyer.ts';
 import { usePayment } from './use-payment.ts';
@@ -48,6 +48,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 	const queries = useQueryClient();
 	const payment = usePayment(item, buyer, groups, ofBuyer);
 	const { form, button, total, shown, isGroup, refusal } = payment;
+	const label = payment.hasPrice ? totalLabel(button, shown.quote.totalGrosze) : null;
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
 	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
@@ -64,6 +65,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 					payment.submit();
 				}}
 			>
+				<PhoneSummary title={item.title} lines={item.lines.slice(1)} grosze={label === null ? null : shown.quote.totalGrosze} />
 				<ReadyNotice paid={isGroup ? payment.paid : null} />
 				<OpenOrderNotice
 					order={payment.open}
@@ -94,7 +96,7 @@ export function PaymentForm({ item, buyer, gifts, groups, ofBuyer }: PaymentForm
 				lines={item.lines}
 				access={button.kind === 'access' ? null : item.access}
 				total={{
-					label: payment.hasPrice ? totalLabel(button, shown.quote.totalGrosze) : null,
+					label,
 					grosze: shown.quote.totalGrosze,
 					hasVat: shown.hasVat,
 				}}

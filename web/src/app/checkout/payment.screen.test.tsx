@@ -23,7 +23,6 @@ const GIFTS = { gift_available: 1, any_gift_available: 1, gift_price: 50, gift_e
 const ANSWERS: [string, unknown][] = [
 	['/api/gifts/settings', { config: GIFTS }],
 	['/api/groupTickets/settings', { config: GROUPS }],
-	['/codes', { codes: [] }],
 	['/api/users/7', { user: { id: 7, birthday: '1990-01-01' } }],
 ];
 
@@ -52,6 +51,7 @@ let orders: (object & { kind: keyof typeof CALLS })[] = [];
 /** what the title costs */
 let price = 40;
 /** the bodies of the purchases that were sent */
+let codes: object[] = [];
 let sent: { total?: number }[] = [];
 let lost: 'request' | 'answer' | null = null;
 
@@ -60,6 +60,7 @@ beforeEach(() => {
 	orders = [];
 	price = 40;
 	sent = [];
+	codes = [];
 	lost = null;
 	signInAs('standard');
 	vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -67,6 +68,7 @@ beforeEach(() => {
 		if (method === 'POST' && !lost) {
 			const { total } = JSON.parse(String(body));
 			sent.push({ total });
+			if (total === 0) return Response.json({ order: { ...ORDER, status: 'COMPLETED', amount: 0 } }, { status: 201 });
 			if (total !== price)
 				return Response.json(
 					{ statusCode: 409, type: 'price_changed', message: 'Cena zmieniła się z 40,00 na 60,00 zł. Kupujesz?' },
@@ -82,8 +84,10 @@ beforeEach(() => {
 			return Response.json({ statusCode: 500, type: 'internal', message: 'Błąd serwera.' }, { status: 500 });
 		if (url.includes('/api/users/7/orders')) return Response.json({ orders, instead: [], total: orders.length });
 		if (url.includes('/user?')) return Response.json({ orders: orders.filter(({ kind }) => url.includes(CALLS[kind])) });
+		if (url.includes('/codes')) return Response.json({ codes });
+		const personal = codes.length > 0 && { newPrice: 0, usedCode: 'WEJSCIE', usedCodeId: 5 };
 		if (url.includes('/api/videos/3'))
-			return Response.json({ video: { ...VIDEO, video_price: price, paymentStatus: orders.length > 0 ? 'PENDING' : null } });
+			return Response.json({ video: { ...VIDEO, ...personal, video_price: price, paymentStatus: orders.length > 0 ? 'PENDING' : null } });
 		return Response.json(ANSWERS.find(([part]) => url.includes(part))?.[1] ?? {});
 	});
 });
@@ -228,4 +232,27 @@ it('G-006 every other unpaid order of the title is a line with its payment on ea
 	expect(await texts()).toEqual([expect.stringContaining('Prezent: Dziady')]);
 	open('/platnosc/prezent?produkt=video-3');
 	expect(await texts()).toEqual([expect.stringContaining('Dostęp dla grupy')]);
+});
+
+it('G-008 an order paid for by a code ends on the page that says it worked, as a paid one does', async () => {
+	codes = [
+		{
+			code_id: 5,
+			code: 'WEJSCIE',
+			discount_percent: 100,
+			discount_cash: null,
+			event_id: null,
+			video_id: null,
+			expiration_date: null,
+			used: 0,
+			held: 0,
+			paid_for: 0,
+			over: 0,
+		},
+	];
+	const router = open('/platnosc/wideo/3');
+	fireEvent.click(await screen.findByRole('checkbox', { name: /bez opłat/ }));
+	fireEvent.click(await screen.findByRole('button', { name: 'Wykorzystaj kod' }));
+	expect(await screen.findByText('elsewhere')).toBeTruthy();
+	expect(router.state.location.pathname).toBe(`/status-zamowienia/wideo/${ORDER.extOrderId}`);
 });

@@ -10,7 +10,7 @@ import { buyEvent, buyGroup, buyVideo } from '#domain/orders/buying/orders.buyin
 import { changePayButton, othersPayButton, ownPayButton } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { usableCodes } from '#web/codes/usable-codes.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
 import type { TicketType } from '#web/group-tickets/ticket-type.field.tsx';
@@ -147,8 +147,8 @@ export function usePayment(item: Item, buyer: Buyer, groups: GroupConfigOut, ofB
 		if (item.type === 'event') return callApi(buyEvent, { params: { eventId: item.id }, body });
 		return callApi(buyVideo, { params: { videoId: item.id }, body });
 	}
-	// only a ticket for the buyer may be free: group tickets never are
-	const onFree = () => void navigate(itemPath(item.type, item.slug));
+	// the same page as after a payment says that it worked (G-008)
+	const onFree = ({ order }: Bought) => void navigate(resultPath(order.kind, order.extOrderId));
 	const [openBefore, setOpenBefore] = useState<string | null>(null);
 	// only the answer was lost: the order itself is there
 	const isOrdered = form.error?.type === 'network' && open !== null && open.extOrderId !== openBefore;

@@ -24,6 +24,7 @@ type EventPageProps = {
 	viewer: Viewer;
 	/** the countdown ended */
 	onOpen?: () => void;
+	/** at the top */
 	notice?: ReactNode;
 };
 
@@ -48,6 +49,7 @@ export function EventPage({ event, viewer, onOpen, notice }: EventPageProps) {
 				type="article"
 			/>
 			{!viewer && event.cancelled !== 1 && <SignInToWatch state={state} path={`/wydarzenie/${event.slug}`} place="top" />}
+			{notice}
 			<ItemHero
 				title={shown.title}
 				original={event.title}
@@ -58,7 +60,6 @@ export function EventPage({ event, viewer, onOpen, notice }: EventPageProps) {
 			/>
 			<div className={`wrap ${columns.columns} ${section.section} ${styles.body}`}>
 				<ItemText item={shown} type="event">
-					{notice}
 					{!viewer && event.cancelled !== 1 && <SignInToWatch state={state} path={`/wydarzenie/${event.slug}`} place="text" />}
 					<BlockNotice
 						state={state}

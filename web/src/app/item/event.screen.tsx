@@ -59,7 +59,7 @@ function EventView({ event, viewer, answered, refetch }: EventViewProps) {
 			event={event}
 			viewer={viewer}
 			onOpen={onOpen}
-			notice={flags.wantsToWatch && <WatchRefusal reason={reason} state={state} />}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} isUnknownVariant={flags.isUnknownVariant} state={state} />}
 		/>
 	);
 }

@@ -29,6 +29,7 @@ type VideoPageProps = {
 	viewer: Viewer;
 	/** the countdown ended */
 	onOpen?: () => void;
+	/** at the top */
 	notice?: ReactNode;
 };
 
@@ -54,6 +55,7 @@ export function VideoPage({ video, viewer, onOpen, notice }: VideoPageProps) {
 				type="video.other"
 			/>
 			{!viewer && <SignInToWatch state={state} path={`/wideo/${video.slug}`} place="top" />}
+			{notice}
 			<ItemHero
 				title={shown.title}
 				original={video.title}
@@ -74,7 +76,6 @@ export function VideoPage({ video, viewer, onOpen, notice }: VideoPageProps) {
 						/>
 					}
 				>
-					{notice}
 					{!viewer && <SignInToWatch state={state} path={`/wideo/${video.slug}`} place="text" />}
 					<BlockNotice state={state} age={video.age_restriction} hasBirthday={hasBirthday(viewer?.birthday)} />
 				</ItemText>

@@ -68,7 +68,7 @@ function VideoView({ video, viewer, answered, refetch }: VideoViewProps) {
 			video={video}
 			viewer={viewer}
 			onOpen={onOpen}
-			notice={flags.wantsToWatch && <WatchRefusal reason={reason} state={state} />}
+			notice={flags.wantsToWatch && <WatchRefusal reason={reason} isUnknownVariant={flags.isUnknownVariant} state={state} />}
 		/>
 	);
 }

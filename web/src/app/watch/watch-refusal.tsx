@@ -10,10 +10,16 @@ const WORDS: Partial<Record<Reason, TextKey>> = {
 	country_blocked: 'videotrans.no_access',
 	under_age: 'refusal.under_age',
 	event_over: 'refusal.event_over',
+	event_cancelled: 'refusal.event_cancelled',
 	not_available: 'refusal.not_available',
 };
 
-type WatchRefusalProps = { reason: Reason | null; state: Pick<ProductState, 'refunded' | 'accessEnded' | 'isOver' | 'streamOver'> };
+type WatchRefusalProps = {
+	reason: Reason | null;
+	/** `?typ=` of the address is not the name of a version */
+	isUnknownVariant: boolean;
+	state: Pick<ProductState, 'refunded' | 'accessEnded' | 'isOver' | 'streamOver'>;
+};
 
 function wordsFor(reason: Reason, state: WatchRefusalProps['state']): TextKey | undefined {
 	if (reason === 'event_over' && isOverByStream(state)) return 'purchase.stream_over';
@@ -21,17 +27,19 @@ function wordsFor(reason: Reason, state: WatchRefusalProps['state']): TextKey | 
 	return reason === 'no_access' && state.accessEnded ? 'refusal.access_ended' : WORDS[reason];
 }
 
-/** The address requests the player, but watching is not possible now. */
-export function WatchRefusal({ reason, state }: WatchRefusalProps) {
+/** The address requests the player, but watching is not possible now: at the top, so that it is read before what is sold (G-030). */
+export function WatchRefusal({ reason, isUnknownVariant, state }: WatchRefusalProps) {
 	const t = useText();
 	const words = reason && wordsFor(reason, state);
 	if (!words) return null;
 	return (
-		<Notice
-			kind={reason === 'not_available' ? 'wait' : 'stop'}
-			title={t(reason === 'not_available' ? 'item.cannot_watch' : 'item.may_not_watch')}
-		>
-			{t(words)}
-		</Notice>
+		<div className="wrap">
+			<Notice
+				kind={reason === 'not_available' ? 'wait' : 'stop'}
+				title={t(reason === 'not_available' ? 'item.cannot_watch' : 'item.may_not_watch')}
+			>
+				{[t(words), isUnknownVariant && t('item.no_such_version')].filter(Boolean).join(' ')}
+			</Notice>
+		</div>
 	);
 }

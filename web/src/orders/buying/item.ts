@@ -15,6 +15,7 @@ import { accessTermText } from '#web/lib/access-term.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { cardImage } from '#web/ui/product/picture.tsx';
+import { runningText } from '#web/ui/product/running-text.ts';
 
 /** An event or a video as the payment pages show it. */
 export type Item = Product & {
@@ -52,7 +53,9 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 	const days = formatDays(date_from, date_to, language);
 	const day = date_from === date_to ? `${formatWeekday(date_from, language)}, ${days}` : days;
 	const hours = formatEventHours(event) || t('purchase.all_day');
-	const until = eventProductState(given, null, new Date(serverNow())).soldUntil;
+	const now = new Date(serverNow());
+	const until = eventProductState(given, null, now).soldUntil;
+	const running = runningText(given, now, t);
 	return {
 		type: 'event',
 		id: event.id,
@@ -61,7 +64,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		image: cardImage(event),
 		priceGrosze: grosze(event.event_price),
 		hasVat: (sale) => isSoldWithVat(event, sale),
-		lines: [t(until ? 'purchase.kind_recording' : 'purchase.kind_event'), day, hours],
+		lines: [t(until ? 'purchase.kind_recording' : 'purchase.kind_event'), day, hours, ...(running ? [running] : [])],
 		recording: until === null ? null : { until, codesUntil: broadcastEnd(given) },
 		access: null,
 		ticketsLeft: event.ticketsLeft,

@@ -22,6 +22,7 @@ const ICONS = {
 	country_blocked: STOP_ICONS.country,
 	sold_out: STOP_ICONS.sold_out,
 	event_cancelled: STOP_ICONS.sold_out,
+	sale_ended: STOP_ICONS.sold_out,
 } as const;
 
 export type StateOf = {
@@ -45,6 +46,7 @@ export function stateLabel(button: ButtonState, item: Pick<StateOf, 'kind' | 'ag
 		case 'blocked':
 			if (button.reason === 'under_age') return t('button.under_age', { age: item.age });
 			if (button.reason === 'event_cancelled') return t('button.cancelled');
+			if (button.reason === 'sale_ended') return t('button.sale_ended');
 			return t(button.reason === 'country_blocked' ? 'button.country_blocked' : 'button.sold_out');
 		case 'buy':
 			if (button.forOthers) return t('button.buy_others');
@@ -64,6 +66,7 @@ function reasonOf(button: ButtonState, item: StateOf, t: Translate): string | un
 	if (button.kind !== 'blocked') return undefined;
 	if (button.reason === 'under_age') return t(item.hasBirthday === false ? 'button.why_no_birthday' : 'button.why_under_age');
 	if (button.reason === 'event_cancelled') return t('button.why_cancelled');
+	if (button.reason === 'sale_ended') return t('refusal.sale_ended');
 	return t(button.reason === 'country_blocked' ? 'button.why_country' : 'button.why_sold_out');
 }
 

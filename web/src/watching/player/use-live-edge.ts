@@ -1,11 +1,31 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { beginFollowing, follow, type Look } from '#domain/watching/player/catch-up.rules.ts';
 import { isAtLive, livePosition } from '#domain/watching/player/live-edge.rules.ts';
 import { skipTo } from '#domain/watching/player/shortcuts.rules.ts';
 import { endOf, lastSecond } from '../native-player.ts';
 
-/** Of a live stream: whether it is watched live, and how to go there. Undefined for films. */
-export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, isLive: boolean) {
+const LOOK_EVERY_MS = 1_000;
+
+type Edge = { isLive: boolean /** where it begins: 0 means live */; begin: RefObject<{ at: number }>; isSlowed: boolean };
+
+function aheadOf({ buffered, currentTime }: HTMLMediaElement): number {
+	for (let range = 0; range < buffered.length; range++)
+		if (buffered.start(range) <= currentTime && currentTime <= buffered.end(range)) return buffered.end(range) - currentTime;
+	return 0;
+}
+
+function motionOf({ paused, ended, seeking, readyState }: HTMLMediaElement): Look['motion'] {
+	if (paused || ended) return 'paused';
+	if (seeking) return 'seeking';
+	return readyState < HTMLMediaElement.HAVE_FUTURE_DATA ? 'waiting' : 'moving';
+}
+
+/** Of a live stream: whether it is watched live, how to go there, and how fast it has to be played to stay there. Undefined for films. */
+export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, { isLive, begin, isSlowed }: Edge) {
 	const [isOn, setOn] = useState(true);
+	const [rate, setRate] = useState(1);
+	const isSlowedNow = useRef(isSlowed);
+	isSlowedNow.current = isSlowed;
 	useEffect(() => {
 		const element = video.current;
 		if (!element || !isLive) return;
@@ -29,6 +49,36 @@ export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, isLive: b
 			for (const name of names) element.removeEventListener(name, look);
 		};
 	}, [video, isLive]);
+	// the rule decides, the player obeys (G-034)
+	useEffect(() => {
+		const element = video.current;
+		if (!element || !isLive) return;
+		const fresh = () => beginFollowing(begin.current.at > 0);
+		let following = fresh();
+		const start = () => {
+			following = fresh();
+		};
+		const timer = setInterval(() => {
+			const next = follow(following, {
+				at: performance.now(),
+				now: element.currentTime,
+				end: endOf(element),
+				ahead: aheadOf(element),
+				motion: motionOf(element),
+				isSlowed: isSlowedNow.current,
+			});
+			({ following } = next);
+			setRate(following.rate);
+			if (next.jumpTo !== null) element.currentTime = next.jumpTo;
+		}, LOOK_EVERY_MS);
+		// it is loaded again
+		element.addEventListener('emptied', start);
+		return () => {
+			clearInterval(timer);
+			element.removeEventListener('emptied', start);
+			setRate(1);
+		};
+	}, [video, isLive, begin]);
 	const catchUp = () => {
 		const element = video.current;
 		const end = element && endOf(element);
@@ -36,5 +86,5 @@ export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, isLive: b
 		element.currentTime = livePosition(end);
 		void element.play().catch(() => {});
 	};
-	return isLive ? { isOn, onToggle: catchUp } : undefined;
+	return isLive ? { isOn, onToggle: catchUp, rate } : undefined;
 }

@@ -5,6 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { AreaField, ErrorText, FieldBox, HintText } from './field.tsx';
+import { pastedHtml } from './pasted-html.ts';
 import styles from './rich-text.editor.module.css';
 
 export type RichTextEditorProps = { label: string; value: string; onChange: (html: string) => void; hint?: string; error?: string };
@@ -43,6 +44,7 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 		content: value,
 		shouldRerenderOnTransaction: true,
 		editorProps: {
+			transformPastedHTML: pastedHtml,
 			attributes: {
 				role: 'textbox',
 				'aria-multiline': 'true',
