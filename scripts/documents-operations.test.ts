@@ -49,9 +49,26 @@ describe('docs/operations.md', () => {
 	});
 
 	it('explains every metric and no other', () => {
-		const metrics = matches(read('server/src/platform/metrics.ts'), /'(rampa_\w+)'/g);
+		const metrics = [
+			...matches(read('server/src/platform/metrics.ts'), /'(rampa_\w+)'/g),
+			...matches(read('server/src/platform/business-metrics.ts'), /'(rampa_\w+)'/g),
+		];
 		expect(rowsOf(operations, 'Health').flatMap((table) => table.flatMap(([name]) => namesIn(name)))).toEqual(metrics);
 		expect(matches(operations, /\b(rampa_(?:db|http|mail|page|pages|cached)_\w+)/g).filter((name) => !metrics.includes(name))).toEqual([]);
+	});
+
+	it('G-064 has a row for every alarm of the rules, and rules and board use only metrics that exist', () => {
+		const rules = read('deploy/prometheus-rules.yaml');
+		const names = matches(rules, /^ {6}- alert: (\w+)$/gm);
+		const [signals = []] = rowsOf(operations, 'Alarms');
+		expect(signals.flatMap(([signal]) => namesIn(signal).filter((name) => /^Rampa[A-Z]/.test(name))).sort()).toEqual([...names].sort());
+		expect(names.length).toBeGreaterThan(10);
+		const known = matches(read('server/src/platform/metrics.ts') + read('server/src/platform/business-metrics.ts'), /'(rampa_\w+)'/g);
+		const board = JSON.parse(read('deploy/grafana-board.json')) as { panels: { targets: { expr: string }[] }[] };
+		const shown = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+		for (const text of [rules, shown])
+			expect(matches(text, /\b(rampa_\w+)/g).filter((name) => !known.includes(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([]);
+		expect(known.filter((name) => !shown.includes(name))).toEqual([]);
 	});
 
 	it('explains every alarm of an order', () => {

@@ -600,6 +600,13 @@ CREATE TRIGGER issued_invoices_number_taken BEFORE INSERT ON issued_invoices FOR
 CREATE TRIGGER issued_invoices_register BEFORE INSERT ON issued_invoices FOR EACH ROW EXECUTE FUNCTION register_invoice();
 CREATE TRIGGER issued_invoices_stay BEFORE DELETE OR UPDATE ON issued_invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 
+create table job_runs (
+	job text not null,
+	succeeded_at timestamp with time zone not null,
+	constraint job_runs_pkey PRIMARY KEY (job)
+);
+comment on table job_runs is 'When each scheduled job last ended without an error, on any node.';
+
 create table ksef_queue (
 	one boolean not null default true,
 	leased_until timestamp with time zone,
@@ -1037,6 +1044,21 @@ comment on table payment_notices is 'Notices of the provider without the buyer a
 CREATE INDEX payment_notices_attempt ON public.payment_notices USING btree (provider_ext_id);
 CREATE INDEX payment_notices_received ON public.payment_notices USING btree (received_at);
 CREATE INDEX payment_notices_waiting ON public.payment_notices USING btree (id) WHERE (processed_at IS NULL);
+
+create table provider_payouts (
+	id bigint not null generated always as identity,
+	paid_on date not null,
+	amount_grosze integer not null,
+	reference text not null,
+	created_at timestamp with time zone not null default now(),
+	created_by integer,
+	constraint provider_payouts_pkey PRIMARY KEY (id),
+	constraint provider_payouts_paid_on_reference_key UNIQUE (paid_on, reference),
+	constraint provider_payouts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+	constraint provider_payouts_amount_grosze_check CHECK (amount_grosze > 0),
+	constraint provider_payouts_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 100)
+);
+comment on table provider_payouts is 'Payouts of the payment provider as its statements say, to compare the income of a month with.';
 
 create table rate_limits (
 	bucket text not null,

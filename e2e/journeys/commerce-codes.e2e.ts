@@ -83,6 +83,8 @@ test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Ni
 		order.id,
 	]);
 	await makeCode(product, { code: 'NICZYJ', percent: 10 });
+	await makeCode(product, { code: 'TRZYMANY', percent: 10 });
+	await product.query(`update codes set uses_count = 2 where code = 'TRZYMANY'`);
 	await openPanel(page, product, 'promotion_codes');
 	await page.route('**/api/codes/*?uses=1*', (route) => route.fulfill({ status: 503, json: {} }));
 	await page.getByRole('button', { name: 'Rozwiń: ANNA10' }).click();
@@ -100,6 +102,11 @@ test('S3-036 S3-040 an opened row lists who has the code; deleting asks Tak / Ni
 	await page.getByRole('button', { name: 'Usuń kod NICZYJ' }).click();
 	await answer(page, 'Tak');
 	await expect(rowWith(page, 'NICZYJ')).toHaveCount(0);
+	await test.step('G-050 the question says how many people lose a code they hold', async () => {
+		await page.getByRole('button', { name: 'Usuń kod TRZYMANY' }).click();
+		await expect(page.getByText('Usunąć kod TRZYMANY? Stracą go 2 osoby, które mają go na koncie.')).toBeVisible();
+		await answer(page, 'Nie');
+	});
 	// a used code cannot be deleted, and the server gives the reason
 	await page.getByRole('button', { name: 'Usuń kod ANNA10' }).click();
 	await answer(page, 'Tak');

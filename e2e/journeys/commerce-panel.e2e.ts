@@ -1,7 +1,7 @@
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { answer, expectToastText, openPanel, rowWith } from '../support/panel.ts';
-import { enter } from '../support/shop.ts';
+import { enter, makeCode } from '../support/shop.ts';
 import { expect, expectAccessible, expectLoaded, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -141,6 +141,13 @@ test('F-084 F-085 from anywhere in the panel a person, an order and a title are 
 		}
 		await option(new RegExp(gift.number)).click();
 		await expect(rowWith(page, gift.number)).toBeVisible();
+	});
+
+	await test.step('G-050 a discount code that no order used, by its last letters', async () => {
+		await makeCode(product, { code: 'WIOSNA-KWIATUSZEK', percent: 15 });
+		await box.fill('iatuszek');
+		await option(/WIOSNA-KWIATUSZEK · 15%/).click();
+		await expect(rowWith(page, 'WIOSNA-KWIATUSZEK')).toBeVisible();
 	});
 
 	await test.step('F-084 F-111 a search that fails shows no older hits, says so and is repeated; Enter opens the first hit', async () => {

@@ -192,6 +192,11 @@ test('a live evening from the key to the recording, with a drop in the middle', 
 		await page.getByRole('button', { name: 'Na żywo' }).focus();
 		await page.keyboard.press('Home');
 		await expect(page.getByRole('button', { name: 'Na żywo' })).toHaveAttribute('aria-pressed', 'false');
+		await test.step('G-034 the mark tells how late it is, and nobody who went back is moved', async () => {
+			await page.setViewportSize({ width: 390, height: 844 });
+			await expect(page.getByText(/opóźnienie\s\d+\s(s|min)$/)).toBeVisible();
+			await page.setViewportSize({ width: 1280, height: 900 });
+		});
 		await test.step('B-021 in another language of the page it stays paused where it is', async () => {
 			await page.keyboard.press('k');
 			await page.keyboard.press('l');

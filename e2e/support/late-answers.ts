@@ -79,4 +79,4 @@ export async function expectUnmovedByLate(page: Page, { calls, shown, widths = [
 }
 
 /** On the page of a title: the person's orders for it, and whether it is sold as a gift and to groups. */
-export const LATE_ON_A_TITLE = /\/api\/((video)?payments\/user|(gifts|groupTickets)\/settings)/;
+export const LATE_ON_A_TITLE = /\/api\/((video)?payments\/user|users\/\d+\/orders|(gifts|groupTickets)\/settings)/;

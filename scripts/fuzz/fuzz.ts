@@ -7,7 +7,7 @@ import { schemaOf, valueFor } from './values.ts';
 type Finding = { call: string; status: number; answer: string; request: string };
 export type Outcome = { cases: number; findings: Finding[]; slowestMs: number[] };
 
-const SHAPE = new Set(['statusCode', 'message', 'type', 'formError', 'resend', 'email']);
+const SHAPE = new Set(['statusCode', 'message', 'type', 'formError', 'formErrorKeys', 'resend', 'email']);
 
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 const encode = (value: unknown) => {

@@ -52,7 +52,7 @@ function announce(env: Env, { payments, ksef }: Simulators, livePort: number) {
 		['admin', `${env.publicUrl}/teapp-admin`],
 		['API description', `${env.publicUrl}/api/openapi.json`],
 	];
-	const address = senderAddress(env.publicUrl, livePort);
+	const address = senderAddress(env.liveUrl, livePort);
 	if (address) lines.push(['live streams', address]);
 	if (env.mailboxPage) lines.push(['mailbox', `${env.publicUrl}/dev/mailbox`]);
 	if (payments) lines.push(['payment simulator', payments.url]);

@@ -1,6 +1,7 @@
 import { type Invariant, invariant } from './invariant.ts';
 import { FILM_INVARIANTS } from './invariants.films.ts';
 import { INVOICE_INVARIANTS } from './invariants.invoices.ts';
+import { PAYMENT_INVARIANTS } from './invariants.payments.ts';
 
 const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
@@ -219,6 +220,7 @@ export const INVARIANTS: Invariant[] = [
 			and (email is not null or birthday is not null or street is not null or nip is not null or last_ip is not null or password_hash is not null or mailing)`,
 	),
 	...INVOICE_INVARIANTS,
+	...PAYMENT_INVARIANTS,
 	...FILM_INVARIANTS,
 	invariant(
 		'gallery-of-five',

@@ -41,11 +41,12 @@ export async function insertOrder(
 	const number = `${ORDER_KINDS[kind].prefix}-KSIEGA-${++counter}`;
 	return db.one(sql`
 		insert into orders (ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, status, list_price_grosze, amount_grosze, one_free,
-			description, description_en, country, customer_ip, provider_order_id, created_at, updated_at, completed_at, refunded_at, reserved_until, alarm, expiration_date)
+			description, description_en, country, customer_ip, provider_order_id, created_at, updated_at, completed_at, refunded_at, reserved_until, alarm, expiration_date, paid_outside)
 		values (${number}, ${kind}, ${given.user_id}, ${given.event_id ?? null}, ${given.video_id ?? null}, ${kind === 'group' ? `${product}-${quantity}` : product},
 			${quantity}, ${status}, ${given.amount_grosze ?? 4500}, ${given.amount_grosze ?? 4500}, ${given.one_free ?? false}, ${given.description ?? 'Bilet z księgi'}, ${given.description_en ?? null},
 			${given.country ?? 'PL'}, ${given.customer_ip ?? null}, ${given.provider_order_id ?? null}, ${at}, ${at}, ${paid ? at : null},
-			${given.refunded_at ?? null}, ${given.reserved_until ?? null}, ${given.alarm ?? null}, ${given.expiration_date ?? null})
+			${given.refunded_at ?? null}, ${given.reserved_until ?? null}, ${given.alarm ?? null}, ${given.expiration_date ?? null},
+			${paid && (given.amount_grosze ?? 4500) > 0 ? 'unrecorded' : null})
 		returning id, ext_order_id, number`);
 }
 

@@ -35,7 +35,7 @@ const order = (given: Record<string, string | number | boolean | null>) => {
 	};
 	return `insert into orders (${Object.keys(row).join(', ')}) values (${Object.values(row).map(String).join(', ')})`;
 };
-const COMPLETED = { status: `'COMPLETED'`, completed_at: `now() - interval '100 days'`, paid_grosze: 100 };
+const COMPLETED = { status: `'COMPLETED'`, completed_at: `now() - interval '100 days'`, paid_grosze: 100, paid_outside: `'unrecorded'` };
 const attempt = (status: string, amount = 100) =>
 	`insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) select id, 1, 'A-' || id, '${status}', ${amount} from orders`;
 const code = (more = '') =>
@@ -104,6 +104,13 @@ const PLANTED: Record<string, string> = {
 	'ksef-number-of-seller': `${order(COMPLETED)}; ${invoice(100)}; ${sendings({ ...ACCEPTED, ksef_number: `'1111111111-20261116-0100001AF629-AF'` })}`,
 	'correction-after-its-original': `${order(COMPLETED)}; ${invoice(100)}; ${invoice(-10, { ...CORRECTION, count: 2 })};
 		${sendings({ state: `'issued'` }, 'corrects_id is null')}; ${sendings(ACCEPTED, 'corrects_id is not null')}`,
+	'way-of-payment-known': order({ ...COMPLETED, paid_outside: null }),
+	'way-agrees-with-provider': `${order(COMPLETED)}; ${attempt('NEW')}; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
+	'way-of-refund-fits': `${order({ ...COMPLETED, free_grant: true })}; insert into refunds (order_id, ext_refund_id, amount_grosze, reason, how, note, status) select id, 'R1', 10, 'x', 'cash', 'x', 'FINALIZED' from orders; update orders set returned_grosze = 10`,
+	'refund-mail-is-true': `${order({ ...COMPLETED, status: `'REFUNDED'`, returned_grosze: 100, refunded_at: 'now()' })};
+		insert into refunds (order_id, ext_refund_id, amount_grosze, reason, how, note, status, finished_at) select id, 'R1', 100, 'x', 'cash', 'x', 'FINALIZED', now() from orders;
+		insert into outbox (message_key, recipient, subject, html, body) select 'order-refunded-' || id, 'x', 'x', 'x', 'Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych.' from orders`,
+	'closed-months-unchanged': `insert into closed_months (month, sales_grosze, refunds_grosze) values ('2026-10', 0, 0); ${order({ ...COMPLETED, created_at: `'2026-10-13T10:00:00Z'` })}`,
 	'recording-of-one-length': `${RECORDED}; update live_streams set film_sound_ms = 908790`,
 	'recording-package-of-one-length': `${RECORDED}; insert into film_packages (hosted_video_id, version, prefix, source_file, state, plan) select id, 1, 'packages/' || md5('x') || '/1', 'x', 'ready', '{}' from hosted_videos;
 		insert into film_package_parts (package_id, number, kind, weight, chunk, state, done_at, made)

@@ -1,7 +1,7 @@
 import { countryField, taxNumberField } from '../base/countries/company-numbers.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
-import { dateIn, emptyToNull, plainText } from '../base/values.ts';
+import { dateIn, emptyToNull, oneLine } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { safeRedirect } from './account.redirect.rules.ts';
 import { isValidEmail, isValidPassword, normaliseEmail } from './account.rules.ts';
@@ -42,7 +42,7 @@ export const birthdayField = z
 export const countryCodeField = countryField;
 
 const NO_MARKUP = /^[^<>]*$/;
-const words = (max: number) => emptyToNull(plainText(max).trim().regex(NO_MARKUP, 'form.validate.wrong_input'));
+const words = (max: number) => emptyToNull(oneLine(max).regex(NO_MARKUP, 'form.validate.wrong_input'));
 
 /** Postal and company data are the person's own and never required. */
 export const addressFields = {

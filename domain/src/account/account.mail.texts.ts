@@ -40,9 +40,13 @@ export const accountMailTexts = defineTexts({
 		'The account data has been erased. Orders and invoices are kept only as long as the law requires.',
 	],
 	'mail.email_changed.subject': ['Zmieniono adres e-mail konta', 'The e-mail address of your account was changed'],
-	'mail.email_changed.text': [
-		'Administrator zmienił adres e-mail Twojego konta z {before} na {after}.',
-		'An administrator changed the e-mail address of your account from {before} to {after}.',
+	'mail.email_changed.before': [
+		'Administrator zmienił adres e-mail Twojego konta. Adres {email} nie jest już z nim związany.',
+		'An administrator changed the e-mail address of your account. The address {email} no longer belongs to it.',
+	],
+	'mail.email_changed.after': [
+		'Administrator zmienił adres e-mail Twojego konta na {email}.',
+		'An administrator changed the e-mail address of your account to {email}.',
 	],
 	'mail.email_changed.contact': [
 		'Jeśli to nie była Twoja prośba, skontaktuj się z nami.',

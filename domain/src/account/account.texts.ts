@@ -20,6 +20,7 @@ export const accountTexts = defineTexts({
 		'This data was changed after the form was opened. {changes}. Save again to keep yours, or press “Cancel”.',
 	],
 	'account.saved': ['Zapisano zmiany', 'Changes saved'],
+	'account.link_sent': ['Na adres {email} wysłaliśmy link, który go potwierdza.', 'We have sent a link to {email} that confirms it.'],
 	'account.name': ['Imię i nazwisko', 'Name'],
 	'account.firstname': ['Imię', 'First name'],
 	'account.lastname': ['Nazwisko', 'Last name'],

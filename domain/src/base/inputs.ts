@@ -1,5 +1,5 @@
 import { SLUG_CHARACTERS, SLUG_LETTER, SLUG_MAX } from './text/slug.ts';
-import { emptyToNull, flagIn, moneyIn, plainText, requiredText } from './values.ts';
+import { emptyToNull, flagIn, moneyIn, oneLine, plainText, requiredText } from './values.ts';
 import { z } from './zod.ts';
 
 // Fields shared by the forms of content. Values of multipart forms and of JSON are accepted alike.
@@ -45,7 +45,7 @@ export const slugIn = z
 
 export const titleIn = requiredText(300, 'content.validate.title');
 
-export const subtitleIn = orDefault('', plainText(200, 'content.validate.subtitle'));
+export const subtitleIn = orDefault('', oneLine(200, 'content.validate.subtitle'));
 
 const RICH_TEXT_MAX = 200_000;
 export const richTextIn = orDefault('', plainText(RICH_TEXT_MAX));

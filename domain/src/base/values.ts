@@ -1,5 +1,5 @@
 import { parseZloty } from './money.ts';
-import { isStorable } from './text/storable.ts';
+import { isStorable, toOneLine } from './text/storable.ts';
 import { isLocalDate, parseMoment, warsawDayEnd } from './time/time.ts';
 import { z } from './zod.ts';
 
@@ -100,6 +100,10 @@ export const emptyToNull = <T extends z.ZodType>(schema: T) =>
 export const plainText = (max: number, tooLong = 'form.validate.too_long', notText?: string) =>
 	z.string(notText).max(max, tooLong).refine(isStorable, 'form.validate.wrong_input');
 
+/** a name, a title or a subject: one line, whatever was pasted */
+export const oneLine = (max: number, tooLong = 'form.validate.too_long', notText?: string) =>
+	z.string(notText).overwrite(toOneLine).max(max, tooLong).refine(isStorable, 'form.validate.wrong_input');
+
 /** of a text to look for in a list of the panel */
 export const SEARCH_LENGTH = 200;
 export const searchText = plainText(SEARCH_LENGTH).trim().optional();
@@ -111,5 +115,5 @@ export const wholeOrPageQuery = z.object({
 	q: searchText,
 });
 
-/** missing, null and empty have the same message */
-export const requiredText = (max: number, required: string, tooLong?: string) => plainText(max, tooLong, required).trim().min(1, required);
+/** one line; missing, null and empty have the same message */
+export const requiredText = (max: number, required: string, tooLong?: string) => oneLine(max, tooLong, required).min(1, required);

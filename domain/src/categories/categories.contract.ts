@@ -1,10 +1,9 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, requestId, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
+import { idParams, momentOut, plainText, requestId, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-
-export const NEW_CATEGORY_NAME = 'Nowa kategoria...';
+import { NEW_CATEGORY_NAME } from './categories.rules.ts';
 
 const category = z.object({
 	id: z.number().int(),
@@ -15,10 +14,10 @@ const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
-export const categoryName = requiredText(CONTENT_NAME_MAX, 'categories.validate.required', 'translations.validate.max_100').refine(
-	(name) => name === '' || isContentName(name),
-	'categories.validate.name',
-);
+export const categoryName = plainText(CONTENT_NAME_MAX, 'translations.validate.max_100', 'categories.validate.required')
+	.trim()
+	.min(1, 'categories.validate.required')
+	.refine((name) => name === '' || isContentName(name), 'categories.validate.name');
 
 export const listCategories = endpoint({
 	method: 'GET',
@@ -33,7 +32,7 @@ export const createCategory = endpoint({
 	method: 'POST',
 	path: '/api/categories',
 	who: 'admin',
-	summary: 'Makes a category; it becomes the first; at most 200',
+	summary: 'Makes a category of a name that no other has; it becomes the first; at most 200',
 	body: z.object({ name: categoryName.default(NEW_CATEGORY_NAME), ...requestId }),
 	answer: z.object({ category }),
 	status: 201,

@@ -6,6 +6,7 @@ export const categoriesTexts = defineTexts({
 		'Może być najwyżej 200 kategorii. Usuń te, których nie używasz.',
 		'There can be at most 200 categories. Delete those you do not use.',
 	],
+	'categories.validate.taken': ['Jest już kategoria o tej nazwie.', 'There is already a category of this name.'],
 	'categories.validate.name': ['Niepoprawna nazwa', 'Invalid name'],
 	'categories.add': ['Dodaj kategorię', 'Add a category'],
 	'categories.name': ['Nazwa', 'Name'],

@@ -1,6 +1,6 @@
 import { crossField } from '../base/cross-field.ts';
 import { wholeNumber } from '../base/inputs.ts';
-import { clientKeyIn, emptyToNull, plainText, requiredText, untilIn } from '../base/values.ts';
+import { clientKeyIn, emptyToNull, oneLine, requiredText, untilIn } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseProductSlug } from '../catalogue/product.rules.ts';
 import { MAX_CODE_LENGTH, MAX_PREFIX_LENGTH, parseDiscount } from './codes.rules.ts';
@@ -17,7 +17,7 @@ const count = (max: number, tooMany?: string) => wholeNumber(1, max, 'codes.vali
 
 const fields = {
 	desc: requiredText(300, 'codes.validate.desc'),
-	desc_en: plainText(300).trim().nullish(),
+	desc_en: oneLine(300).nullish(),
 	product_id: productIn,
 	discount: discountIn,
 	/** a day means the end of that day */
@@ -40,7 +40,7 @@ export const newCodeForm = crossField(
 			limit: emptyToNull(count(1_000_000)),
 			number: emptyToNull(count(MAX_CODES_AT_ONCE, 'codes.validate.too_many')),
 			/** the name of the batch; without it, one-time codes are named by their description */
-			batch: emptyToNull(plainText(MAX_BATCH_NAME).trim()),
+			batch: emptyToNull(oneLine(MAX_BATCH_NAME)),
 			/** sent again after a lost answer, so that a batch is made once */
 			request_id: clientKeyIn.optional(),
 		}),

@@ -1,7 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, requestId, requiredText, totals, wholeOrPageQuery } from '../base/values.ts';
+import { idParams, momentOut, plainText, requestId, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
@@ -23,10 +23,10 @@ const gallery = z.object({
 });
 export type Gallery = z.output<typeof gallery>;
 
-export const galleryName = requiredText(CONTENT_NAME_MAX, 'galleries.validate.name', 'translations.validate.max_100').refine(
-	isContentName,
-	'galleries.validate.name',
-);
+export const galleryName = plainText(CONTENT_NAME_MAX, 'translations.validate.max_100', 'galleries.validate.name')
+	.trim()
+	.min(1, 'galleries.validate.name')
+	.refine(isContentName, 'galleries.validate.name');
 
 const one = z.object({ gallery });
 

@@ -1,6 +1,6 @@
 import { MB } from '../base/bytes.ts';
 import { readOnly } from '../base/inputs.ts';
-import { emptyToNull, flagIn, momentIn, moneyIn, plainText } from '../base/values.ts';
+import { emptyToNull, flagIn, momentIn, moneyIn, oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 /** upload field → config field and its limits */
@@ -18,8 +18,8 @@ export const giftForm = z.strictObject({
 	any_gift_available: flagIn,
 	gift_price: moneyIn('gifts.validate.price').refine((grosze) => grosze > 0, 'gifts.validate.price'),
 	gift_expiration: emptyToNull(momentIn()),
-	gift_label: plainText(100).trim().min(1, 'form.validate.required'),
-	gift_label_en: plainText(100).trim(),
+	gift_label: oneLine(100).min(1, 'form.validate.required'),
+	gift_label_en: oneLine(100),
 	gift_description: plainText(300).trim().min(1, 'form.validate.required'),
 	gift_description_en: plainText(300).trim(),
 });

@@ -5,6 +5,7 @@ import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { hostedName, subtitleBody, uploadBody } from './hosted-videos.fields.ts';
 import { FILE_OFFERS, HOSTED_STATUSES, PICTURE_FAULTS, parseHostedId } from './hosted-videos.rules.ts';
+import { findingsSchema } from './packages/findings.rules.ts';
 import { PACKAGE_REASONS } from './packages/ladder.rules.ts';
 
 /** The adaptive package of a film, as the panel shows it. */
@@ -23,6 +24,8 @@ const filmPackage = z.object({
 	has_sound: z.boolean().nullable(),
 	/** an earlier package plays until this one is ready */
 	has_earlier: z.boolean(),
+	/** what was found in the file; null until it was inspected. Absent: from a node of the version before */
+	found: findingsSchema.nullable().optional(),
 });
 export type FilmPackage = z.output<typeof filmPackage>;
 

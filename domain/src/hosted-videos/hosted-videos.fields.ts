@@ -1,4 +1,5 @@
-import { plainText } from '../base/values.ts';
+import { isStorable, toOneLine } from '../base/text/storable.ts';
+import { oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { CAPTION_KINDS } from '../watching/player/captions.rules.ts';
 import { isSoundType, MAX_UPLOAD_BYTES, videoKindOfType } from './hosted-videos.rules.ts';
@@ -7,10 +8,10 @@ import { cleanSubtitles, hasLostLetters, MAX_SUBTITLES } from './webvtt.rules.ts
 /** S2-082 */
 export const hostedName = z
 	.string({ error: 'hosted.validate.name' })
-	.trim()
+	.overwrite(toOneLine)
 	.min(1, 'hosted.validate.name')
 	.max(120, 'hosted.validate.name_long')
-	.refine((value) => !value.includes('\0') && value.isWellFormed(), 'form.validate.wrong_input');
+	.refine(isStorable, 'form.validate.wrong_input');
 
 export const uploadBody = z.object({
 	name: hostedName,
@@ -36,7 +37,7 @@ export const subtitleBody = z.object({
 		.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})?$/, 'subtitles.validate.language')
 		.default('pl'),
 	kind: z.enum(CAPTION_KINDS).default('subtitles'),
-	name: plainText(60).trim().min(1, 'form.validate.required'),
+	name: oneLine(60).min(1, 'form.validate.required'),
 	subtitleContent: plainText(MAX_SUBTITLES)
 		.min(1, 'form.validate.required')
 		.refine((content) => !hasLostLetters(content), 'subtitles.validate.letters')

@@ -7,7 +7,7 @@ import {
 	whyNotTaxNumber,
 } from '../base/countries/company-numbers.ts';
 import { type FormError, mergeFormErrors } from '../base/refusal.ts';
-import { flagIn, plainText } from '../base/values.ts';
+import { flagIn, oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { vatBasisText } from '../catalogue/vat.fields.ts';
 import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
@@ -46,11 +46,11 @@ export const abroadFields = {
 
 /** The seller as printed on invoices, and the rates of what is sold; texts may be empty. */
 export const sellerForm = z.strictObject({
-	seller_name: plainText(200).trim(),
+	seller_name: oneLine(200),
 	seller_nip: nipField,
-	seller_street: plainText(100).trim(),
-	seller_postal_code: plainText(10).trim(),
-	seller_city: plainText(60).trim(),
+	seller_street: oneLine(100),
+	seller_postal_code: oneLine(10),
+	seller_city: oneLine(60),
 	seller_country_code: countryField.or(z.literal('')),
 	seller_bank_account: plainText(60)
 		.transform(cleanNumber)

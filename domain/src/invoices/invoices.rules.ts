@@ -10,7 +10,7 @@ import {
 import { crossField } from '../base/cross-field.ts';
 import { personName } from '../base/person-name.ts';
 import type { FormError } from '../base/refusal.ts';
-import { isStorable } from '../base/text/storable.ts';
+import { isStorable, toOneLine } from '../base/text/storable.ts';
 import { z } from '../base/zod.ts';
 
 /**
@@ -25,11 +25,11 @@ export function whyNotNipYet(typed: string, country: string): 'form.validate.req
 	return fault === 'invoices.vat_number_country' ? null : fault;
 }
 
-/** Text without markup, NUL or broken characters. */
+/** One line without markup, NUL or broken characters. */
 const line = (max: number, tooLong = 'form.validate.too_long') =>
 	z
 		.string('form.validate.required')
-		.trim()
+		.overwrite(toOneLine)
 		.min(1, 'form.validate.required')
 		.max(max, tooLong)
 		.refine((value) => !/[<>]/.test(value) && isStorable(value), 'form.validate.wrong_input');

@@ -17,9 +17,9 @@ export const LIVE_APP = 'live';
 
 const DEFAULT_PORT = 1935;
 
-/** The address a sender is given; null where live streams are switched off. */
-export function senderAddress(publicUrl: string, port: number): string | null {
+/** The address a sender is given, with the host of this URL; null where live streams are switched off. */
+export function senderAddress(url: string, port: number): string | null {
 	if (port === 0) return null;
-	const { hostname } = new URL(publicUrl);
+	const { hostname } = new URL(url);
 	return `rtmp://${hostname}${port === DEFAULT_PORT ? '' : `:${port}`}/${LIVE_APP}`;
 }

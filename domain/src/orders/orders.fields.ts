@@ -22,19 +22,23 @@ export const orderedProductIn = z
 
 export const CODE_STATUSES = ['free', 'used', 'void'] as const;
 
+const person = z.object({ userId: int, firstname: z.string(), lastname: z.string() });
+
 /** A code made by a gift or group order, and who used it. */
 const orderCode = z.object({
 	id: int,
 	code: z.string(),
 	/** void: its order was refunded before the code was used */
 	status: z.enum(CODE_STATUSES),
-	usage: z.object({ userId: int, firstname: z.string(), lastname: z.string() }).nullable(),
+	usage: person.nullable(),
 	/** until when it can be used; null: without end */
 	expiration_date: momentOut.nullable(),
 	/** its time is over */
 	expired: z.boolean(),
 	/** on a person's account, where it was not used yet: nobody else can activate it */
 	taken: z.boolean(),
+	/** for admins, whose account that is. Missing for buyers, and while a node of the version before answers. */
+	holder: person.nullable().optional(),
 	/** what the code of a gift takes off the price of any title since it became universal; null: it is not. Missing while a node of the version before answers. */
 	worth: moneyOut.nullable().optional(),
 });

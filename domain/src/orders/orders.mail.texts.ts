@@ -124,6 +124,21 @@ export const ordersMailTexts = defineTexts({
 		'Zwrócimy pieniądze za „{what}”. Gdy to zrobimy, napiszemy osobno.',
 		'We will return the money for “{what}” and write to you again when it is done.',
 	],
+	'orders.mail.code_void.subject': ['Kod {code} stracił ważność', 'The code {code} is no longer valid'],
+	'orders.mail.code_void.heading': ['Twój kod stracił ważność', 'Your code is no longer valid'],
+	'orders.mail.code_void.text': [
+		'Kod {code} na „{title}”, który jest na Twoim koncie, stracił ważność: zamówienie, z którego pochodzi, zostało wycofane.',
+		'The code {code} for “{title}” in your account is no longer valid: the order it comes from was withdrawn.',
+	],
+	'orders.mail.code_void.text_any': [
+		'Kod {code}, który jest na Twoim koncie, stracił ważność: zamówienie, z którego pochodzi, zostało wycofane.',
+		'The code {code} in your account is no longer valid: the order it comes from was withdrawn.',
+	],
+	'orders.mail.code_void.next': [
+		'Nic nie musisz robić. W razie pytań zwróć się do osoby, od której masz ten kod.',
+		'There is nothing you need to do. If you have questions, ask the person who gave you the code.',
+	],
+	'orders.mail.code_void.account': ['Przejdź do konta', 'Go to your account'],
 	'orders.mail.gift_universal.text': [
 		'Prezent nie przepada: jego kod obniża teraz o {amount} cenę dowolnego wydarzenia lub nagrania.',
 		'The gift is not lost: its code now takes {amount} off the price of any event or recording.',

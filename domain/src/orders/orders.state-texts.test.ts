@@ -89,6 +89,10 @@ describe('what a customer reads about an order', () => {
 		expect(say({ status: 'REFUNDED', completed_at: '2026-11-20T18:35:00.000Z' })).toBe('Dostęp z tego zamówienia wygasł.');
 		expect(say({ status: 'REFUNDED', amount: 0, completed_at: '2026-11-20T18:35:00.000Z' })).toBe('Dostęp z tego zamówienia wygasł.');
 		expect(say({ status: 'REFUNDED', kind: 'group', completed_at: '2026-11-20T18:35:00.000Z' })).toContain('zachowuje dostęp');
+		// G-053 nobody has access to what does not take place
+		expect(say({ status: 'REFUNDED', kind: 'group', completed_at: '2026-11-20T18:35:00.000Z', refund_reason: 'Choroba' })).toBe(
+			'Kody z tego zamówienia są nieważne: wydarzenie się nie odbędzie.',
+		);
 	});
 
 	it('F-043 cancelling names the reserved seats, else the order', () => {

@@ -77,6 +77,10 @@ const waitingText = ({ kind, reserved_until: until }: DescribedOrder): Sentence 
 	return { text: until === null ? text : `${text}_until`, until };
 };
 
+/** Codes that were used stay (R-073), but nobody has access to an event that was cancelled. */
+export const returnedCodesText = (cancelReason: string | null) =>
+	cancelReason === null ? 'order_result.refunded_codes' : 'order_result.refunded_codes_cancelled';
+
 /** The text about an order for its customer, the same on title page, payment page, account and result page. */
 export function orderSentence(order: DescribedOrder): Sentence {
 	const state = orderState(order);
@@ -92,8 +96,7 @@ export function orderSentence(order: DescribedOrder): Sentence {
 	// the payment came too late for the order, which never gave access
 	if ((state === 'refunding' || state === 'refunded') && order.completed_at === null)
 		return { text: `order_result.${state}_late`, until: null };
-	// codes that were used stay (R-073)
-	if (isReturned && !ORDER_KINDS[order.kind].forOneself) return { text: 'order_result.refunded_codes', until: null };
+	if (isReturned && !ORDER_KINDS[order.kind].forOneself) return { text: returnedCodesText(order.refund_reason), until: null };
 	return { text: isReturned ? 'order_result.refunded_text' : `order_result.${state}_text`, until: null };
 }
 

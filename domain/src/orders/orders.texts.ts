@@ -161,6 +161,7 @@ export const ordersTexts = defineTexts({
 	'orders.code.unused_until': ['wolny, ważny do {date}', 'unused, valid until {date}'],
 	'orders.code.expired': ['stracił ważność {date}', 'expired on {date}'],
 	'orders.code.taken': ['na koncie osoby, która go dostała', 'in the recipient’s account'],
+	'orders.code.taken_by_label': ['na koncie:', 'in the account of'],
 	'orders.code.over': ['niewykorzystany: tytuł się zakończył', 'unused: its title has ended'],
 	'orders.code.void': ['nieważny', 'void'],
 	'orders.mail_not_completed': [
@@ -191,4 +192,8 @@ export const ordersTexts = defineTexts({
 	'orders.csv.completed_at': ['Opłacono', 'Paid at'],
 	'orders.csv.expiration_date': ['Dostęp do', 'Access until'],
 	'orders.csv.codes': ['Kody', 'Codes'],
+	'orders.csv.codes_free': ['Kody wolne', 'Unused codes'],
+	'orders.csv.codes_taken': ['Kody na kontach, niewykorzystane', 'Codes in accounts, unused'],
+	'orders.csv.codes_used': ['Kody wykorzystane', 'Used codes'],
+	'orders.csv.codes_void': ['Kody nieważne', 'Void codes'],
 });

@@ -1,7 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { SLUG_CHARACTERS, SLUG_LETTER, SLUG_MAX } from '../base/text/slug.ts';
-import { idParams, momentOut, plainText } from '../base/values.ts';
+import { idParams, momentOut, oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const page = z.object({
@@ -26,10 +26,10 @@ const CONTENT_LIMIT = 200_000;
 
 /** what the form of a page holds */
 export const pageFields = z.object({
-	title: plainText(200).trim().min(1, 'form.validate.required'),
+	title: oneLine(200).min(1, 'form.validate.required'),
 	content: plainText(CONTENT_LIMIT),
 	slug,
-	title_en: plainText(200).trim().nullable().optional(),
+	title_en: oneLine(200).nullable().optional(),
 	content_en: plainText(CONTENT_LIMIT).nullable().optional(),
 });
 
@@ -37,7 +37,8 @@ export const getPage = endpoint({
 	method: 'GET',
 	path: '/api/pages/:slug',
 	who: 'anyone',
-	summary: 'A content page in the caller’s language, falling back to Polish field by field; an admin also gets the English fields',
+	summary:
+		'A content page by its slug or number in the caller’s language, falling back to Polish field by field; an admin also gets the English fields',
 	params: z.object({ slug: z.string().max(100) }),
 	answer: z.object({ page }),
 });

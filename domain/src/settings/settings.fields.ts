@@ -1,6 +1,6 @@
 import { MB } from '../base/bytes.ts';
 import { readOnly, wholeNumber } from '../base/inputs.ts';
-import { emptyToNull, flagIn, flagOut, momentOut, plainText } from '../base/values.ts';
+import { emptyToNull, flagIn, flagOut, momentOut, oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
 
@@ -25,6 +25,7 @@ const flag = <Open extends boolean>(open: Open, byDefault: 0 | 1 = 0) =>
 	);
 /** a text of blanks is none, so that its fallback is shown */
 const words = <Open extends boolean>(open: Open, max: number, byDefault = '') => field(open, byDefault, plainText(max).trim(), z.string());
+const line = <Open extends boolean>(open: Open, max: number) => field(open, '', oneLine(max), z.string());
 const checkedText = <Open extends boolean>(open: Open, max: number, isFine: (value: string) => boolean, message: string, byDefault = '') =>
 	field(
 		open,
@@ -47,7 +48,7 @@ const ticketValidity = wholeNumber(0, 72, 'settings.validate.validity').refine(
 
 const APP_FIELDS = {
 	institution_page: link(true),
-	institution_page_title: words(true, 100),
+	institution_page_title: line(true, 100),
 	regulations_page: link(true, '/regulamin'),
 	policy_page: link(true, '/polityka'),
 	accessibility_page: link(true, '/n/deklaracja-dostepnosci'),
@@ -64,8 +65,8 @@ const APP_FIELDS = {
 	view_vod: flag(true, 1),
 	view_festival: flag(true, 1),
 	vod_filters: flag(true, 1),
-	festival_title: words(true, 100),
-	festival_title_en: words(true, 100),
+	festival_title: line(true, 100),
+	festival_title_en: line(true, 100),
 	festival_short_dates: flag(true),
 	festival_show_finished: flag(true),
 	festival_reverse_finished: flag(true),

@@ -2,6 +2,7 @@ import { defineTexts } from '../base/text/text.ts';
 
 export const settingsTexts = defineTexts({
 	'settings.validate.link': ['Niepoprawny odnośnik', 'Invalid link'],
+	'settings.validate.read_only': ['Tego pola nie można zmienić.', 'This field cannot be changed.'],
 	'settings.validate.value': ['Niepoprawna wartość', 'Invalid value'],
 	'settings.validate.validity': [
 		'Niepoprawna wartość. Dozwolone wartości: 3, 6, 12, 24, 36, 48, 72.',
@@ -74,6 +75,11 @@ export const settingsTexts = defineTexts({
 	'settings.help_reports_url': ['Adres panelu zgłoszeń', 'Address of the reports panel'],
 	'settings.maintenance_box': ['Przerwa techniczna', 'Maintenance'],
 	'settings.maintenance': ['Tryb przerwy technicznej', 'Maintenance mode'],
+	'settings.maintenance_ask': ['Włączyć przerwę techniczną?', 'Start maintenance?'],
+	'settings.maintenance_ask_text': [
+		'Widzowie zobaczą stronę przerwy i nic nie kupią, dopóki jej nie wyłączysz.',
+		'Visitors will see the maintenance page and cannot buy anything until you end it.',
+	],
 	'settings.maintenance_note': [
 		'Wszyscy oprócz administratorów zobaczą stronę przerwy. Logowanie administratora: /admin-login.',
 		'Everyone but administrators sees the maintenance page. Administrators sign in at /admin-login.',

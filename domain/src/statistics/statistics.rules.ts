@@ -59,6 +59,8 @@ export const fillDays = ({ from, to }: DayRange, values: ReadonlyMap<LocalDate, 
 
 export type RevenueOrder = {
 	created_at: Moment;
+	/** where the month it was placed in was closed before it was paid */
+	booked_at?: Moment | null;
 	status: OrderStatus;
 	amount_grosze: Grosze;
 	/** refunded money, and when */
@@ -77,7 +79,7 @@ export function revenueGrosze(orders: readonly RevenueOrder[], range: DayRange):
 	let total = 0;
 	for (const order of orders) {
 		if (!isPaid(order.status) && order.status !== 'REFUNDED') continue;
-		if (within(order.created_at)) total += order.amount_grosze;
+		if (within(order.booked_at ?? order.created_at)) total += order.amount_grosze;
 		for (const refund of order.refunds) if (within(refund.at)) total -= refund.amount_grosze;
 	}
 	return total;

@@ -86,6 +86,10 @@ export const commerceAdminTexts = defineTexts({
 	'codes.admin.edit_of': ['Edytuj kod {code}', 'Edit the code {code}'],
 	'codes.admin.delete_of': ['Usuń kod {code}', 'Delete the code {code}'],
 	'codes.admin.delete_ask': ['Usunąć kod {code}?', 'Delete the code {code}?'],
+	'codes.admin.delete_ask_held': [
+		'Usunąć kod {code}? {count|Straci|Stracą|Straci} go {count} {count|osoba, która ma|osoby, które mają|osób, które mają} go na koncie.',
+		'Delete the code {code}? {count} {count|person|people} with it in their account will lose it.',
+	],
 	'codes.admin.new': ['Nowe kody', 'New codes'],
 	'codes.admin.edit': ['Kod {code}', 'Code {code}'],
 	'codes.admin.type': ['Rodzaj', 'Type'],

@@ -78,6 +78,11 @@ export const frameTexts = defineTexts({
 	'refusal.changed_since': ['W międzyczasie ktoś inny zapisał zmiany.', 'Somebody else has saved changes in the meantime.'],
 	'refusal.code_used': ['Nie można usunąć wykorzystanego kodu.', 'A used code cannot be deleted.'],
 	'refusal.too_large': ['Plik lub żądanie jest za duże.', 'The file or request is too large.'],
+	'refusal.too_many_pixels': [
+		'Obraz ma za dużo pikseli: dłuższy bok może mieć najwyżej {side}.',
+		'The picture has too many pixels: its longer side may have at most {side}.',
+	],
+	'refusal.empty_file': ['Ten plik jest pusty.', 'This file is empty.'],
 	'refusal.wrong_type': ['Niedozwolony typ pliku.', 'This type of file is not allowed.'],
 	'refusal.validation': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
 	'refusal.too_many_requests': ['Zbyt wiele prób. Spróbuj ponownie za chwilę.', 'Too many attempts. Try again in a moment.'],
@@ -97,6 +102,10 @@ export const frameTexts = defineTexts({
 	'form.validate.special_chars': [
 		'Dozwolone są tylko litery, łącznik, myślnik i spacja.',
 		'Only letters, hyphens, dashes and spaces are allowed.',
+	],
+	'form.validate.common_passwd': [
+		'To jedno z najczęstszych haseł i łatwo je odgadnąć. Wymyśl inne, na przykład z kilku słów.',
+		'This is one of the commonest passwords and easy to guess. Choose another one, for example of several words.',
 	],
 	'form.validate.passwd': [
 		'Hasło musi mieć co najmniej 8 znaków: litery bez polskich znaków (a–z, A–Z), cyfry i znaki @^()_-$#!%*?&. Bez spacji i innych znaków.',

@@ -48,6 +48,7 @@ export const panelTexts = defineTexts({
 	'panel.cancel': ['Anuluj', 'Cancel'],
 	'panel.saved': ['Zapisano', 'Saved'],
 	'panel.failed': ['Wystąpił błąd', 'An error occurred'],
+	'panel.saving': ['Zapisywanie…', 'Saving…'],
 	'panel.unsaved': ['Niezapisane zmiany: {count}', 'Unsaved changes: {count}'],
 	'panel.no_changes': ['Brak zmian', 'No changes'],
 	'panel.no_changes_why': ['Najpierw coś zmień.', 'Change something first.'],

@@ -1,6 +1,6 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { emptyToNull, id, idParams, momentOut, plainText, requestId } from '../base/values.ts';
+import { emptyToNull, id, idParams, momentOut, oneLine, plainText, requestId } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parsePlayerLink } from '../catalogue/links.rules.ts';
 import { shownLength } from './translations.rules.ts';
@@ -26,8 +26,8 @@ export const playerLink = plainText(5_000)
 const slideText = plainText(RICH_TEXT_MAX).refine((value) => shownLength(value) <= SLIDE_TEXT_MAX, 'translations.validate.max_500');
 
 const FIELDS = {
-	title: emptyToNull(plainText(TITLE_MAX, 'translations.validate.max_100')),
-	subtitle: emptyToNull(plainText(SUBTITLE_MAX, 'translations.validate.max_200')),
+	title: emptyToNull(oneLine(TITLE_MAX, 'translations.validate.max_100')),
+	subtitle: emptyToNull(oneLine(SUBTITLE_MAX, 'translations.validate.max_200')),
 	link: emptyToNull(playerLink),
 	rich: emptyToNull(plainText(RICH_TEXT_MAX)),
 	slide_text: emptyToNull(slideText),
@@ -38,7 +38,8 @@ const language_code = z
 	.trim()
 	.toLowerCase()
 	.min(1, 'translations.validate.language')
-	.regex(/^[a-z]{2}$/, 'translations.validate.language_code');
+	.regex(/^[a-z]{2}$/, 'translations.validate.language_code')
+	.refine((code) => code !== 'pl', 'translations.validate.original');
 
 /** A translation of any subject: the id of its owner in the subject's column, and the fields by name. */
 export type AnyTranslation = { id: number; language_code: string; [field: string]: string | number | null };

@@ -5,6 +5,10 @@ export const translationsTexts = defineTexts({
 	'translations.validate.language': ['Proszę wybrać język.', 'Please choose a language.'],
 	'translations.validate.language_code': ['Niepoprawny język', 'Invalid language'],
 	'translations.validate.language_taken': ['Tłumaczenie na ten język już istnieje.', 'There is already a translation into this language.'],
+	'translations.validate.original': [
+		'Polski to oryginał: tekst po polsku zmienia się w samej pozycji.',
+		'Polish is the original: the Polish text is changed in the item itself.',
+	],
 	'translations.validate.owner': ['Nie ma takiej pozycji.', 'There is no such item.'],
 	'translations.validate.max_100': ['Maksymalnie 100 znaków.', 'At most 100 characters.'],
 	'translations.validate.max_200': ['Maksymalnie 200 znaków.', 'At most 200 characters.'],

@@ -1,7 +1,7 @@
 import { MB } from '../base/bytes.ts';
 import { crossField, crossRows } from '../base/cross-field.ts';
 import { flagOr, orDefault, priceIn, richTextIn, slugIn, subtitleIn, titleIn, wholeNumber, wholeNumberOr } from '../base/inputs.ts';
-import { emptyToNull, flagOut, id, momentIn, momentOut, moneyOut, plainText } from '../base/values.ts';
+import { emptyToNull, flagOut, id, momentIn, momentOut, moneyOut, oneLine } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseBuiltInId } from '../catalogue/links.rules.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
@@ -35,7 +35,7 @@ const categoryIds = z.preprocess((value) => {
 	return Array.isArray(value) ? value : [value];
 }, z.array(id).max(200));
 
-const chapterTitleIn = plainText(CHAPTER_TITLE_MAX, 'videos.validate.chapter_long').trim();
+const chapterTitleIn = oneLine(CHAPTER_TITLE_MAX, 'videos.validate.chapter_long');
 
 const chapterIn = z.object({
 	at_seconds: wholeNumber(0, LAST_SECOND, 'videos.validate.chapter_time'),

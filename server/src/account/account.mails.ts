@@ -29,23 +29,24 @@ export function deletedMail(env: Env, { firstname, language }: Person, to: strin
 /** How the keys of mails about a changed address start: each goes to the address it was written for. */
 export const EMAIL_CHANGED_MAIL = 'email-changed-';
 
-/** Sent to the old and to the new address, so that neither is taken over unnoticed. */
+/** Sent to the old and to the new address, so that neither is taken over unnoticed. Neither reads the other: one of them may be a typing mistake. */
 export function emailChangedMails(env: Env, { id, firstname, language }: Person, before: string, after: string): OutgoingMail[] {
-	const mail = renderMail(language, {
-		heading: text(language, 'mail.email_changed.subject'),
-		paragraphs: [
-			text(language, 'mail.greeting', { firstname }),
-			text(language, 'mail.email_changed.text', { before, after }),
-			text(language, 'mail.email_changed.contact'),
-		],
-		links: contactLink(env, language),
-	});
 	const key = randomUUID();
-	return [before, after].map((to, at) => ({
+	const subject = text(language, 'mail.email_changed.subject');
+	const one = (email: string, at: 'before' | 'after'): OutgoingMail => ({
 		key: `${EMAIL_CHANGED_MAIL}${key}-${at}`,
-		to,
+		to: email,
 		userId: id,
-		subject: text(language, 'mail.email_changed.subject'),
-		...mail,
-	}));
+		subject,
+		...renderMail(language, {
+			heading: subject,
+			paragraphs: [
+				text(language, 'mail.greeting', { firstname }),
+				text(language, `mail.email_changed.${at}`, { email }),
+				text(language, 'mail.email_changed.contact'),
+			],
+			links: contactLink(env, language),
+		}),
+	});
+	return [one(before, 'before'), one(after, 'after')];
 }

@@ -5,10 +5,13 @@ import { storedNumber } from '#domain/base/countries/company-numbers.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { mayChooseMailing } from '#domain/base/time/age.ts';
 import { type Moment, warsawDate } from '#domain/base/time/time.ts';
+import type { TermsPages } from '../auth/auth.mails.ts';
 import { voidLinks } from '../auth/mail-links/mail-tokens.service.ts';
+import { whyNotUncommon } from '../auth/passwords/common-passwords.ts';
 import { whyNotOwnPassword } from '../auth/passwords/own-password.service.ts';
 import { hashPassword } from '../auth/passwords/password-queue.ts';
 import { dropWaitingPassword } from '../auth/passwords/waiting-passwords.service.ts';
+import { mailVerification } from '../auth/verification-mail.service.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
@@ -44,9 +47,10 @@ export async function updateUser(context: Context, actor: Actor, id: number, { s
 	const wrong = await whyNotUpdate(context, actor, before, sent);
 	if (wrong) throw refuseForm(wrong);
 	const password_hash = sent.newpassword === undefined ? undefined : await hashPassword(sent.newpassword);
+	const terms = await context.settings.app();
 	try {
 		const after = await context.db.transaction((tx) =>
-			change(context, tx, { actor, id, sent, password_hash, seenAt: isAdmin ? seen_at : undefined }),
+			change(context, tx, { actor, id, sent, password_hash, terms, seenAt: isAdmin ? seen_at : undefined }),
 		);
 		return toUser(after, isAdmin);
 	} catch (error) {
@@ -56,12 +60,20 @@ export async function updateUser(context: Context, actor: Actor, id: number, { s
 }
 
 type SeenChange = UserChange & { seen_at?: Moment | undefined };
-type Change = { actor: Actor; id: number; sent: UserChange; password_hash: string | undefined; seenAt: Moment | undefined };
+type Change = {
+	actor: Actor;
+	id: number;
+	sent: UserChange;
+	password_hash: string | undefined;
+	/** linked by the mail to an address that has to be confirmed */
+	terms: TermsPages;
+	seenAt: Moment | undefined;
+};
 
 /** The names of fields in the audit. */
 const auditedNames = (sent: UserChange): string[] => Object.keys(sent).map((name) => (name === 'role' ? 'role_id' : name));
 
-async function change(context: Context, tx: Db, { actor, id, sent, password_hash, seenAt }: Change): Promise<PersonRow> {
+async function change(context: Context, tx: Db, { actor, id, sent, password_hash, terms, seenAt }: Change): Promise<PersonRow> {
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
@@ -94,17 +106,17 @@ async function change(context: Context, tx: Db, { actor, id, sent, password_hash
 		password_hash,
 	};
 	await updatePerson(tx, id, wanted);
-	await followUp(context, tx, { actor, before, wanted: { ...wanted, role_id } });
+	await followUp(context, tx, { actor, before, terms, wanted: { ...wanted, role_id } });
 	const after = (await findPersonById(tx, id)) as PersonRow;
 	if (actor.viewer.id !== id || actor.viewer.role === 'admin')
 		await audit(tx, actor, { action: 'users.update', subjectType: 'user', subjectId: id, ...auditedFields(before, after) });
 	return after;
 }
 
-type Changed = { actor: Actor; before: PersonRow; wanted: PersonChange & { role_id: number } };
+type Changed = { actor: Actor; before: PersonRow; terms: TermsPages; wanted: PersonChange & { role_id: number } };
 
 /** Effects of the change: sessions, mailed links and waiting mails, the mailing of a person now too young, mails about a new address. */
-async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }: Changed) {
+async function followUp({ env, now }: Context, tx: Db, { actor, before, terms, wanted }: Changed) {
 	const { id } = before;
 	const isNewEmail = Boolean(wanted.email) && wanted.email !== before.email;
 	if (wanted.password_hash || isNewEmail || wanted.role_id !== before.role_id) await dropWaitingPassword(tx, id);
@@ -121,7 +133,10 @@ async function followUp({ env, now }: Context, tx: Db, { actor, before, wanted }
 		await voidLinks(tx, id, ['verification', 'reset', 'admin_link'], now());
 		const from = before.email as string;
 		await readdressUnsent(tx, id, { from, to: wanted.email, exceptKeyStart: EMAIL_CHANGED_MAIL });
-		for (const mail of emailChangedMails(env, before, from, wanted.email)) await queueMail(tx, mail);
+		// an address that was never confirmed may be that of a stranger: nothing is sent to it, and the new one is confirmed like that of a sign-up
+		if (wanted.role_id === ROLE_IDS.unverified)
+			await mailVerification(tx, { env, now: now(), terms }, { account: { ...before, email: wanted.email } });
+		else for (const mail of emailChangedMails(env, before, from, wanted.email)) await queueMail(tx, mail);
 	}
 	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now()))) await setMailing(tx, id, null, now());
 }
@@ -152,6 +167,7 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 		birthday !== undefined && birthday !== null && birthday > warsawDate(context.now()) && { birthday: 'form.validate.date' },
 		isNewEmail && (await isEmailTaken(context.db, email)) && { email: 'signup.email_taken' },
 		whyNotCompany(sent, before),
+		whyNotUncommon('newpassword', sent.newpassword),
 		needsOwnPassword(sent, { isAdmin }) && (await whyNotOwnPassword(context, actor.viewer.id, sent.password)),
 	);
 }

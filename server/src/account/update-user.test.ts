@@ -129,8 +129,9 @@ describe('an admin edits a person', () => {
 		const [user, admin] = [await testApp.make.user(), await makeAdmin()];
 		const { body } = await put(user.id, admin.token, { email: 'Nowy.Adres@Poczta.Test', role: 'premium' });
 		expect(body.user).toMatchObject({ email: 'nowy.adres@poczta.test', role: 'premium', role_id: 3 });
-		for (const to of [user.email, 'nowy.adres@poczta.test'])
-			expect((await testApp.mails(to))[0]?.body).toContain(`z ${user.email} na nowy.adres@poczta.test`);
+		const mailed = async (to: string) => (await testApp.mails(to)).map(({ body }) => body).join();
+		expect(await mailed(user.email)).toContain(`Adres ${user.email} nie jest już z nim związany.`);
+		expect(await mailed('nowy.adres@poczta.test')).toContain('zmienił adres e-mail Twojego konta na nowy.adres@poczta.test');
 		expect(await trail(user.id)).toMatchObject([
 			{
 				action: 'users.update',
@@ -139,6 +140,27 @@ describe('an admin edits a person', () => {
 				after: { email: 'nowy.adres@poczta.test', role_id: 3 },
 			},
 		]);
+	});
+
+	it('G-051 the old address does not learn the new one, nor the new one the old', async () => {
+		const [user, admin] = [await testApp.make.user(), await makeAdmin()];
+		const email = `poprawiona${user.id}@poczta.test`;
+		await put(user.id, admin.token, { email });
+		const mails = async (to: string) => JSON.stringify(await testApp.mails(to));
+		expect(await mails(user.email)).not.toContain(email);
+		expect(await mails(email)).not.toContain(user.email);
+	});
+
+	it('G-051 a corrected address of an unverified person gets a link that confirms it; the mistyped one gets nothing', async () => {
+		const [user, admin] = [await makeAccount(testApp, { role: 'unverified' }), await makeAdmin()];
+		const email = `bez-literowki${user.id}@poczta.test`;
+		await put(user.id, admin.token, { email });
+		expect(await testApp.mails(user.email)).toEqual([]);
+		expect((await testApp.mails(email)).map(({ subject }) => subject)).toEqual(['Potwierdź adres e-mail']);
+		const token = (await mailedLink(testApp, email)).get('token');
+		const confirmed = await testApp.request({ method: 'POST', url: '/api/verifications', body: { email, token, password: PASSWORD } });
+		expect(confirmed.status).toBe(200);
+		expect(await signIn(testApp, email)).toMatchObject({ status: 200, body: { role: 'standard' } });
 	});
 
 	it('F-075 mails that wait or failed go to the new address, without links that do not work any more', async () => {

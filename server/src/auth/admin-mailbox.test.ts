@@ -155,7 +155,7 @@ describe('an admin who changes what opens the account of another person', () => 
 		const row = () => testApp.context.db.one(sql`select email, role, password_hash from users where id = ${person.id}`);
 		const before = await row();
 		for (const [password, said] of [
-			[undefined, 'form.validate.required'],
+			[undefined, 'Pole wymagane.'],
 			['Nie-to-haslo-1', 'Nieprawidłowe hasło.'],
 		])
 			expect(await put(person.id, owner.token, { ...change, password })).toMatchObject({

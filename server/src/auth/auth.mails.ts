@@ -11,7 +11,7 @@ export const LINK_MAILS: Record<TokenPurpose, string> = { verification: 'verific
 
 /** `until`: how long it works; `redirect`: the page to open after the link */
 type MailedLink = { token: string; until: Date; redirect?: string };
-type Person = { id: number; email: string; firstname: string; language: Language };
+export type Recipient = { id: number; email: string; firstname: string; language: Language };
 
 /** Links are made of PUBLIC_URL, never of the Host header (failure D8). */
 const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string | undefined> = {}) => {
@@ -22,13 +22,13 @@ const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string |
 export const resetLink = (env: Env, email: string, { token, redirect }: Omit<MailedLink, 'until'>) =>
 	linkTo(env, '/nowe-haslo', { email, token, redirect });
 
-type TermsPages = { regulations_page: string; policy_page: string };
+export type TermsPages = { regulations_page: string; policy_page: string };
 
 /** A page named in the settings: a path of this site, or an address elsewhere. */
 const settingLink = ({ publicUrl }: Env, page: string) => (page.startsWith('/') ? `${publicUrl}${page}` : page);
 
 /** It links to the terms that the form of sign-up links to. */
-export function verificationMail(env: Env, person: Person, { token, until, redirect }: MailedLink, terms: TermsPages): OutgoingMail {
+export function verificationMail(env: Env, person: Recipient, { token, until, redirect }: MailedLink, terms: TermsPages): OutgoingMail {
 	const { language, email } = person;
 	return {
 		...addressed('verification', person, until),
@@ -46,7 +46,7 @@ export function verificationMail(env: Env, person: Person, { token, until, redir
 	};
 }
 
-export function resetMail(env: Env, person: Person, link: MailedLink): OutgoingMail {
+export function resetMail(env: Env, person: Recipient, link: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
 		...addressed('reset', person, link.until),
@@ -60,7 +60,7 @@ export function resetMail(env: Env, person: Person, link: MailedLink): OutgoingM
 	};
 }
 
-export function adminLinkMail(env: Env, person: Person, { token, until, redirect }: MailedLink): OutgoingMail {
+export function adminLinkMail(env: Env, person: Recipient, { token, until, redirect }: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
 		...addressed('admin_link', person, until),
@@ -77,7 +77,7 @@ export function adminLinkMail(env: Env, person: Person, { token, until, redirect
 	};
 }
 
-const addressed = (purpose: TokenPurpose, { id, email }: Person, until: Date) => ({
+const addressed = (purpose: TokenPurpose, { id, email }: Recipient, until: Date) => ({
 	key: `${LINK_MAILS[purpose]}${randomUUID()}`,
 	to: email,
 	userId: id,

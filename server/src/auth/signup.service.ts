@@ -5,23 +5,30 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
-import { queueMail } from '../lib/mail/outbox.ts';
-import { verificationMail } from './auth.mails.ts';
 import { findAccountByEmail, insertAccount, isNeverConfirmed } from './auth.store.ts';
 import { isBannedEmail } from './banned-emails.service.ts';
 import { mailsToAddressBudget, signUpBudget } from './budgets.ts';
-import { issueToken } from './mail-links/mail-tokens.service.ts';
+import { whyNotUncommon } from './passwords/common-passwords.ts';
 import { hashPassword } from './passwords/password-queue.ts';
+import { mailVerification } from './verification-mail.service.ts';
 
 const taken = () => refuseForm({ email: 'signup.email_taken' });
 
 /** An address that was never confirmed is free: who signed up first may not be its owner. */
 const isTaken = async (db: Db, email: string) => (await findAccountByEmail(db, email)) !== null && !(await isNeverConfirmed(db, email));
 
-async function whyNot({ db, env, now }: Context, { email, birthday, mailing = false }: Partial<SignUp>): Promise<FormError | null> {
+async function whyNot(
+	{ db, env, now }: Context,
+	{ email, birthday, password, mailing = false }: Partial<SignUp>,
+): Promise<FormError | null> {
 	const blocked = email !== undefined && (await isBannedEmail(db, env, email, now())) && { email: 'signup.email_blocked' };
 	const known = email !== undefined && !blocked && (await isTaken(db, email)) && { email: 'signup.email_taken' };
-	return mergeFormErrors(birthday !== undefined && whyNotSignUp({ birthday, mailing }, warsawDate(now())), blocked, known);
+	return mergeFormErrors(
+		whyNotUncommon('password', password),
+		birthday !== undefined && whyNotSignUp({ birthday, mailing }, warsawDate(now())),
+		blocked,
+		known,
+	);
 }
 
 /** Further errors of an invalid form (F-096). Checking its e-mail reveals whether an account exists, so it counts as an attempt. */
@@ -54,8 +61,7 @@ export async function signUp(context: Context, caller: Caller, sent: SignUp): Pr
 			now: now(),
 		});
 		if (!account) throw taken();
-		const link = await issueToken(tx, { userId: account.id, purpose: 'verification' }, now());
-		await queueMail(tx, verificationMail(env, account, { ...link, redirect: sent.redirect }, terms));
+		await mailVerification(tx, { env, now: now(), terms }, { account, redirect: sent.redirect });
 	});
 	return { email };
 }

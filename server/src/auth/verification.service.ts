@@ -6,6 +6,7 @@ import { confirmAccount, findAccountById, setPasswordHash } from './auth.store.t
 import { wrongVerification } from './mail-links/mail-link.service.ts';
 import { consumeToken, findToken, isTokenOfVerified, lockTokenOwner } from './mail-links/mail-tokens.store.ts';
 import { countWrongTokens } from './mail-links/token-tries.ts';
+import { whyNotUncommon } from './passwords/common-passwords.ts';
 import { hashPassword, isPassword } from './passwords/password-queue.ts';
 
 type Linked = { email: string; token: string };
@@ -32,6 +33,8 @@ export async function checkVerification(context: Context, caller: Caller, sent: 
  */
 export async function verifyEmail(context: Context, caller: Caller, sent: Linked & Proof): Promise<{ email: string }> {
 	const userId = await countWrongTokens(context, caller, () => getLinkedAccount(context, sent));
+	const common = whyNotUncommon('newpassword', sent.newpassword);
+	if (common) throw refuseForm(common);
 	if (sent.newpassword === undefined) await provePassword(context, userId, sent.password);
 	const newHash = sent.newpassword === undefined ? null : await hashPassword(sent.newpassword);
 	await context.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import { type Category, NEW_CATEGORY_NAME } from '#domain/categories/categories.contract.ts';
-import { whyNoMoreCategories } from '#domain/categories/categories.rules.ts';
+import type { Category } from '#domain/categories/categories.contract.ts';
+import { isNameTaken, NEW_CATEGORY_NAME, newCategoryName, whyNoMoreCategories } from '#domain/categories/categories.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { WholeOrPage } from '../lib/db/capped-count.ts';
@@ -13,6 +13,7 @@ import { lockMaximum } from '../lib/db/maximum-lock.ts';
 import {
 	countCategories,
 	insertCategory,
+	listCategoryNames,
 	listCategoryRows,
 	lockCategory,
 	moveCategoryToTop,
@@ -43,12 +44,20 @@ export const createCategory = (context: Context, actor: Actor, { request_id, nam
 		again: (id) => (name === NEW_CATEGORY_NAME ? getCategory(context.db, id) : updateCategory(context, actor, id, { name })),
 	});
 
-const makeCategory = ({ db }: Context, actor: Actor, name: string): Promise<Category> =>
+const namesBut = async (tx: Db, id: number | null): Promise<string[]> =>
+	(await listCategoryNames(tx)).filter((category) => category.id !== id).map(({ name }) => name);
+
+const taken = () => new Refusal('validation', { formError: { name: 'categories.validate.taken' }, text: 'categories.validate.taken' });
+
+const makeCategory = ({ db }: Context, actor: Actor, sent: string): Promise<Category> =>
 	db.transaction(async (tx) => {
 		await lockMaximum(tx, 'categories');
 		const full = whyNoMoreCategories((await countCategories(tx)).total);
 		// added by a button without a form, which shows the main text
 		if (full) throw new Refusal('validation', { formError: full, text: 'categories.validate.max' });
+		const others = await namesBut(tx, null);
+		const name = sent === NEW_CATEGORY_NAME ? newCategoryName(others) : sent;
+		if (isNameTaken(name, others)) throw taken();
 		const { id } = await insertCategory(tx, name);
 		await audit(tx, actor, { action: 'categories.create', ...subject(id), after: { name } });
 		await notifyContentChanged(tx, 'categories');
@@ -63,6 +72,8 @@ export const updateCategory = (
 	{ name, seen_at }: { name: string; seen_at?: Moment | undefined },
 ): Promise<Category> =>
 	db.transaction(async (tx) => {
+		// names are compared one after the other
+		await lockMaximum(tx, 'categories');
 		const before = await lockCategory(tx, id);
 		if (!before) throw new Refusal('not_found');
 		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'], wanted: { name } });
@@ -70,6 +81,7 @@ export const updateCategory = (
 			await moveCategoryToTop(tx, id);
 			await audit(tx, actor, { action: 'categories.move_to_top', ...subject(id) });
 		} else {
+			if (isNameTaken(name, await namesBut(tx, id))) throw taken();
 			await renameCategory(tx, id, name);
 			await audit(tx, actor, { action: 'categories.update', ...subject(id), before: { name: before.name }, after: { name } });
 		}

@@ -27,6 +27,8 @@ export const listCategoryRows = (db: Db, { id, listedAt, page }: Which) =>
 		from categories c where true ${id === undefined ? empty : sql`and c.id = ${id}`} ${named(page?.q)}
 		order by c.position desc ${page ? limitTo(page) : empty}`);
 
+export const listCategoryNames = (db: Db) => db.rows<{ id: number; name: string }>(sql`select id, name from categories`);
+
 export const countCategories = (db: Db, q?: string) => countRows(db, sql`from categories c where true ${named(q)}`);
 
 export const lockCategory = (tx: Db, id: number) =>

@@ -39,6 +39,20 @@ describe('categories', () => {
 		await pool.query(`delete from categories where name = 'Pełno'`);
 	});
 
+	it('G-042 refuses a second category of the same name, and numbers those that wait for theirs', async () => {
+		const make = (body: object) => testApp.request({ method: 'POST', url: '/api/categories', token, body });
+		const first = await make({ name: 'Klasyka polska' });
+		const second = await make({ name: ' klasyka Polska ' });
+		expect([first.status, second.status, second.body.formError]).toEqual([201, 422, { name: 'Jest już kategoria o tej nazwie.' }]);
+		const waiting = [await make({}), await make({})].map(({ body }) => body.category);
+		expect(waiting.map(({ name }) => name)).toEqual(['Nowa kategoria...', 'Nowa kategoria 2...']);
+		const rename = (name: string) => testApp.request({ method: 'PUT', url: `/api/categories/${waiting[0].id}`, token, body: { name } });
+		expect((await rename('Klasyka polska')).body.message).toBe('Jest już kategoria o tej nazwie.');
+		expect([(await rename('Nowa kategoria...')).status, (await rename('NOWA kategoria...')).status]).toEqual([200, 200]);
+		for (const { id } of [first.body.category, ...waiting])
+			await testApp.request({ method: 'DELETE', url: `/api/categories/${id}`, token });
+	});
+
 	it('S2-138 R-142 S2-019 R-144 makes one with 201, by default "Nowa kategoria...", renames with 200 and deletes with 204', async () => {
 		const made = await post({});
 		expect([made.status, made.body.category.name]).toEqual([201, 'Nowa kategoria...']);

@@ -259,7 +259,7 @@ describe('codes on an account', () => {
 });
 
 describe('gift and group codes', () => {
-	it('R-096 S1-252 R-095 a gift makes one single-use code to gift_expiration; a universal one is valid for any one product', async () => {
+	it('G-050 R-096 S1-252 R-095 a gift makes one single-use code to gift_expiration; a universal one is valid for any one product', async () => {
 		const giver = await testApp.make.user();
 		const guest = await testApp.make.user();
 		await enableGiftsAndGroups(testApp, { gifts: { gift_expiration: '2030-06-30T21:59:00.000Z' } });
@@ -272,6 +272,10 @@ describe('gift and group codes', () => {
 		);
 		expect(row).toEqual({ limit: 1, discount_percent: 100, expiration_date: '2030-06-30T21:59:00.000Z', is_gift: true });
 		expect((await activate(guest, code)).body.result).toBe('activated');
+		const held = async (token: string) => (await testApp.request({ url: `/api/gifts/${number}`, token })).body.order.codes;
+		const holder = { userId: guest.id, firstname: guest.firstname, lastname: guest.lastname };
+		expect(await held((await testApp.make.admin()).token)).toMatchObject([{ taken: true, usage: null, holder }]);
+		expect((await held(giver.token))[0], 'not for the giver').not.toHaveProperty('holder');
 		const video = await makeVideo(testApp);
 		const { body } = await buy(testApp, guest.token, 'video', video.id);
 		expect(body.order).toMatchObject({ status: 'COMPLETED', amount: 0, used_code: code });

@@ -71,7 +71,7 @@ export async function updateGiftConfig(
 	{ gift_price, seen_at, ...form }: GiftConfigChange & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<SavedConfig> {
-	const sent = withoutReadOnly(form);
+	const sent = withoutReadOnly(form, files);
 	return withNewImages(context.storage, GIFT_IMAGES, files, (images) => {
 		const price = gift_price !== undefined && { gift_price_grosze: gift_price };
 		const fields = [...Object.keys({ ...sent, ...images }), ...(price ? ['gift_price'] : [])];

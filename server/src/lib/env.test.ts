@@ -160,4 +160,15 @@ describe('the environment', () => {
 			expect(warned({ ...named, ...live })).toEqual([]);
 		expect(readEnv({}).warnings).toEqual([]);
 	});
+
+	it('G-020 senders are given the host of the site, unless the port is open to this machine only', () => {
+		const hostFor = (given: NodeJS.ProcessEnv) =>
+			new URL(readEnv({ ...PRODUCTION, PUBLIC_URL: 'https://scena.pl', ...given }).liveUrl).hostname;
+		expect([{ LIVE_HOST: '0.0.0.0' }, { LIVE_HOST: '10.0.0.5' }, { LIVE_HOST: '127.0.0.1' }, {}].map(hostFor)).toEqual([
+			'scena.pl',
+			'scena.pl',
+			'127.0.0.1',
+			'127.0.0.1',
+		]);
+	});
 });

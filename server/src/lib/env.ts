@@ -217,6 +217,7 @@ function read(source: NodeJS.ProcessEnv, problems: Problems) {
 	if (values.SALE_PORT > 0 && values.SALE_PORT === values.PORT)
 		problems.add('SALE_PORT: must be another port than PORT, or 0 for no process of its own');
 	if (isProduction) reportDevelopmentDefaults(values, demo, problems);
+	const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`;
 	return {
 		...values,
 		workers: values.WORKERS ?? defaultWorkers(availableParallelism(), values.SALE_PORT > 0),
@@ -230,7 +231,9 @@ function read(source: NodeJS.ProcessEnv, problems: Problems) {
 		/** tests ask for them where they need them: encoding takes time */
 		liveQualities: values.LIVE_QUALITIES ?? (values.NODE_ENV === 'test' ? 0 : qualitiesFor(availableParallelism())),
 		dataDir: resolve(values.DATA_DIR),
-		publicUrl: values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+		publicUrl,
+		/** its host is the one live senders connect to */
+		liveUrl: isLoopback(values.LIVE_HOST ?? values.HOST) ? 'rtmp://127.0.0.1' : publicUrl,
 		adminEmailDomains: (values.ADMIN_EMAIL_DOMAINS ?? (demo ? 'nowascena.test' : ''))
 			.split(',')
 			.map((domain) => domain.trim().toLowerCase())

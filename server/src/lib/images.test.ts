@@ -120,6 +120,13 @@ describe('uploads that are refused', () => {
 		expect([status, body.type]).toEqual([413, 'too_large']);
 	});
 
+	it('G-042 says when the pixels are too many, and when a file is empty', async () => {
+		const wide = await upload({ bytes: await makeImage({ width: 2001, height: 2 }) });
+		expect(wide.body.formError).toEqual({ image: 'Obraz ma za dużo pikseli: dłuższy bok może mieć najwyżej 2000.' });
+		const empty = await upload({ bytes: Buffer.alloc(0) });
+		expect([empty.status, empty.body.formError]).toEqual([422, { image: 'Ten plik jest pusty.' }]);
+	});
+
 	it('R-143 a file under another name than the contract’s is refused', async () => {
 		const { id } = (await testApp.request({ method: 'POST', url: '/api/galleries', token, body: {} })).body.gallery;
 		const answer = await testApp.request({

@@ -119,6 +119,12 @@ export function imagesGone<Field extends string>(fields: readonly Field[], befor
 }
 
 const tooLarge = (field: string) => new Refusal('too_large', { formError: { [field]: 'refusal.too_large' } });
+const tooManyPixels = (field: string, side: number) =>
+	new Refusal('too_large', {
+		text: 'refusal.too_many_pixels',
+		params: { side },
+		formError: { [field]: 'refusal.too_many_pixels' },
+	});
 const wrongType = (field: string) => new Refusal('wrong_type', { formError: { [field]: 'refusal.wrong_type' } });
 
 async function readWidth(field: string, bytes: Buffer, { maxSide }: ImageLimits): Promise<number> {
@@ -126,13 +132,13 @@ async function readWidth(field: string, bytes: Buffer, { maxSide }: ImageLimits)
 		const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 		// only the header, before anything is decoded
 		const { width, height, autoOrient } = await image.metadata();
-		if (Math.max(width, height) > maxSide) throw tooLarge(field);
+		if (Math.max(width, height) > maxSide) throw tooManyPixels(field, maxSide);
 		// reads every pixel: a truncated or forged file fails here
 		await image.stats();
 		return autoOrient.width;
 	} catch (error) {
 		if (error instanceof Refusal) throw error;
-		if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooLarge(field);
+		if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(field, maxSide);
 		throw wrongType(field);
 	}
 }

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { JOB_CONNECTIONS } from './db/connections.ts';
+import { noteJobRun } from './job-runs.store.ts';
 import { mayEncode } from './process-kind.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
@@ -45,6 +46,7 @@ export async function runJob(context: Context, job: JobSpec): Promise<void> {
 	const started = performance.now();
 	try {
 		await job.run(context);
+		await noteJobRun(context.db, job.name, context.now());
 		context.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
 	} catch (error) {
 		context.log.error({ err: error, job: job.name }, 'job failed');

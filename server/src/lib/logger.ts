@@ -9,9 +9,17 @@ const MAX_CAUSES = 5;
 
 type LoggedError = Error & { code?: string | number | null } & Partial<Record<(typeof LOGGED_FIELDS)[number], string>>;
 
+/** Libraries also report objects that only look like errors; of others the names of their fields, never the values. */
+function describeObject(object: object): unknown {
+	const { message, name, stack, code } = object as Partial<Record<'message' | 'name' | 'stack' | 'code', unknown>>;
+	if (typeof message !== 'string') return `an object with ${Object.keys(object).join(', ') || 'no fields'}`;
+	return { type: typeof name === 'string' ? name : 'object', message, stack, errorCode: code ?? undefined };
+}
+
 /** The code has another name, because fields named `code` are redacted. */
 function describeError(error: unknown, depth = MAX_CAUSES): unknown {
-	if (!(error instanceof Error) || depth === 0) return String(error);
+	if (depth === 0) return String(error);
+	if (!(error instanceof Error)) return typeof error === 'object' && error !== null ? describeObject(error) : String(error);
 	const { message, stack, code, cause } = error as LoggedError;
 	return {
 		type: error.constructor.name,

@@ -78,7 +78,7 @@ export async function getLive(context: Context, eventId: number): Promise<Live> 
 		why_not_message: whyNotMessage(event, stream, now()),
 		refusal: stream && shownRefusal(event, stream, now()),
 		...(await figuresOf(context, stream)),
-		address: senderAddress(env.publicUrl, env.LIVE_PORT),
+		address: senderAddress(env.liveUrl, env.LIVE_PORT),
 		key_made_at: stream?.key_made_at ?? null,
 		on_air_at: stream?.on_air_at ?? null,
 		ended_at: stream?.ended_at ?? null,

@@ -42,11 +42,18 @@ export const ordersWithCodesOf = (tx: Db, orderId: number) =>
 		select u.held_by_order_id as id from user_codes u join codes c on c.id = u.code_id
 		where c.order_id = ${orderId} and u.held_by_order_id is not null order by u.held_by_order_id`);
 
-/** Revokes the unused codes of a refunded order, on accounts too. */
+export type VoidCode = { code_id: number; code: string; user_id: number; email: string; firstname: string; language: 'pl' | 'en' };
+
+/** Revokes the unused codes of a refunded order, on accounts too. Returns those on accounts, with their people. */
 export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
-	tx.run(sql`
-		update codes c set revoked_at = ${now} where c.order_id = ${orderId} and c.revoked_at is null
-			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`);
+	tx.rows<VoidCode>(sql`
+		with revoked as (
+			update codes c set revoked_at = ${now} where c.order_id = ${orderId} and c.revoked_at is null
+				and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)
+			returning c.id, c.code)
+		select r.id as code_id, r.code, p.id as user_id, p.email, p.firstname, p.language
+		from revoked r join user_codes u on u.code_id = r.id join users p on p.id = u.user_id
+		where p.email is not null and p.role <> 'deleted' order by r.id`);
 
 type Lowered = Pick<OrderRow, 'code_id' | 'list_price_grosze' | 'amount_grosze'>;
 

@@ -2,10 +2,13 @@ import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { type Cause, isAtBank, isUnpaid, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import { dueGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { changedMonth } from '#domain/statistics/closed-months.rules.ts';
+import { isMonthClosed } from '../lib/db/closed-months.ts';
 import type { Db } from '../lib/db/db.ts';
 import { notifyRightEnded } from '../lib/db/ended-rights.ts';
 import { deliver } from './delivery.service.ts';
 import { queueRefundMail } from './mailing/refunds.mail.ts';
+import { queueVoidCodeMails } from './mailing/void-codes.mail.ts';
 import { lockCodesOf, ordersWithCodesOf, reactivateCodes, releaseCode, revokeUnusedCodes, transferSeats } from './order-codes.store.ts';
 import { lockOrder, type OrderChanges, type OrderRow, releaseSeats, saveOrder, takeSeats } from './orders.store.ts';
 import { returnGift } from './refunding/returned-gifts.service.ts';
@@ -38,12 +41,23 @@ export async function moveOrder(tx: Db, sale: SaleSettings, order: OrderRow, mov
 	if (order.status === to) return Object.keys(also).length > 0 ? saveOrder(tx, order, also, sale.now) : order;
 	// paid too late: a seat is needed again
 	const seatless = to === 'COMPLETED' && order.seats > 0 && !order.holds_seats;
-	const changes: OrderChanges = { status: to, ...(seatless ? { holds_seats: true } : {}), ...also };
+	const changes: OrderChanges = {
+		status: to,
+		...(seatless ? { holds_seats: true } : {}),
+		...(await bookedLater(tx, sale, order, to)),
+		...also,
+	};
 	const effect = EFFECTS[to];
 	const after = effect ? await effect(tx, sale, order, changes) : await saveOrder(tx, order, changes, sale.now);
 	if (seatless && order.event_id !== null && !(await takeSeats(tx, order.event_id, order.seats)))
 		throw refuse(sale, order, move, 'sold_out');
 	return after;
+}
+
+/** Paid after the month it was placed in was closed: its amount counts now. */
+async function bookedLater(tx: Db, sale: SaleSettings, order: OrderRow, to: OrderStatus): Promise<OrderChanges> {
+	const month = changedMonth(order, to, sale.now);
+	return month !== null && (await isMonthClosed(tx, month)) ? { booked_at: sale.now } : {};
 }
 
 type Effect = (tx: Db, sale: SaleSettings, order: OrderRow, changes: OrderChanges) => Promise<OrderRow>;
@@ -75,7 +89,7 @@ async function revokeCodes(tx: Db, sale: SaleSettings, order: OrderRow): Promise
 	if (ORDER_KINDS[order.kind].forOneself) return;
 	await lockCodesOf(tx, order.id);
 	await giveUpHolders(tx, sale, order);
-	await revokeUnusedCodes(tx, order.id, sale.now);
+	await queueVoidCodeMails(tx, sale, order, await revokeUnusedCodes(tx, order.id, sale.now));
 }
 
 /** Access ends here; the seat is kept until the refund is finished. */

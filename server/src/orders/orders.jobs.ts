@@ -3,6 +3,7 @@ import type { Context } from '../lib/context.ts';
 import type { JobSpec } from '../lib/jobs.ts';
 import { findAttempt } from './paying/attempts.store.ts';
 import { expireReservations } from './paying/expiry.service.ts';
+import { learnPayMethods } from './paying/pay-methods.service.ts';
 import { processWaitingNotices } from './paying/payment-notices.service.ts';
 import { reconcilePayments } from './paying/reconcile.service.ts';
 import { processRefundBatches } from './refunding/refund-batches.service.ts';
@@ -39,6 +40,7 @@ async function processRefund(context: Context, refund: RefundRow): Promise<void>
 export const ordersJobs: JobSpec[] = [
 	{ name: 'orders-notices', cron: EVERY_MINUTE, run: processWaitingNotices },
 	{ name: 'orders-reconcile', cron: EVERY_MINUTE, run: reconcilePayments },
+	{ name: 'orders-pay-methods', cron: EVERY_MINUTE, run: learnPayMethods },
 	{ name: 'orders-expire', cron: EVERY_MINUTE, run: expireReservations },
 	{ name: 'orders-refunds', cron: EVERY_MINUTE, run: processRefunds },
 	{ name: 'orders-refund-batches', cron: EVERY_MINUTE, run: processRefundBatches },

@@ -127,7 +127,7 @@ export type OrderChanges = Partial<
 		| 'alarm'
 		| 'unconfirmed'
 	> &
-		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at', Date>
+		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at' | 'booked_at', Date>
 >;
 
 /** Stores a status change; optimistic lock: a writer that read an older row updates nothing. */

@@ -15,7 +15,7 @@ import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './p
 export async function getPage(db: Db, slug: string, language: Language): Promise<Page> {
 	const row = await findPageBySlug(db, slug);
 	if (!row) throw new Refusal('not_found');
-	return { id: row.id, slug, ...pageInLanguage(row, language) };
+	return { id: row.id, slug: row.slug, ...pageInLanguage(row, language) };
 }
 
 /** The address of each page, for the sitemap. */

@@ -11,8 +11,11 @@ export type PageRow = {
 	updated_at: Moment;
 };
 
+/** By its number too, under which it is changed: a slug has a letter. */
 export const findPageBySlug = (db: Db, slug: string) =>
-	db.row<PageRow>(sql`select id, slug, title, content, title_en, content_en, updated_at from pages where slug = ${slug}`);
+	db.row<PageRow>(
+		sql`select id, slug, title, content, title_en, content_en, updated_at from pages where slug = ${slug} or id::text = ${slug}`,
+	);
 
 export const lockPage = (tx: Db, id: number) =>
 	tx.row<PageRow>(sql`select id, slug, title, content, title_en, content_en, updated_at from pages where id = ${id} for update`);

@@ -35,6 +35,11 @@ describe('content pages', () => {
 		expect((await get('kontakt')).body.page.content).toBe('<h2>Kasa</h2><p>Piszcie</p>');
 	});
 
+	it('G-042 is read by its number too, under which it is changed', async () => {
+		expect((await testApp.request({ url: '/api/pages/3' })).body.page.slug).toBe('kontakt');
+		expect((await testApp.request({ url: '/api/pages/999' })).status).toBe(404);
+	});
+
 	it('S2-160 names the wrong field', async () => {
 		expect((await put(3, { title: '', content: 'x', slug: 'kontakt' })).body.formErrorKeys).toEqual({ title: 'form.validate.required' });
 		expect((await put(3, { title: 'x', content: 'x', slug: 'inny' })).body.formError).toEqual({

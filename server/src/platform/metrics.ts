@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../lib/async/within.ts';
 import type { Context } from '../lib/context.ts';
-import { countMails } from '../lib/mail/outbox.store.ts';
 import { shareMetrics } from '../lib/worker-messages.ts';
+import { addBusinessMetrics } from './business-metrics.ts';
 
 const FILES_LIMIT_MS = 1_000;
 
@@ -18,6 +18,12 @@ export function createMetrics({ db, now, storage }: Context) {
 		help: 'Time to answer a call, by route and status',
 		labelNames: ['method', 'route', 'status'],
 		buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+		registers: [registry],
+	});
+	const purchases = new Counter({
+		name: 'rampa_purchases_total',
+		help: 'Purchases by kind and outcome: placed, or the reason of the refusal',
+		labelNames: ['kind', 'outcome'],
 		registers: [registry],
 	});
 	new Gauge({ name: 'rampa_processes', help: 'Processes that serve requests', registers: [registry] }).set(1);
@@ -37,20 +43,7 @@ export function createMetrics({ db, now, storage }: Context) {
 			this.set(db.pool.waitingCount);
 		},
 	});
-	const mailGauge = (name: string, help: string, count: () => Promise<number>) =>
-		new Gauge({
-			name,
-			help,
-			registers: [registry],
-			// every worker counts the same rows
-			aggregator: 'max',
-			async collect() {
-				// the other metrics are available also while the database is not
-				this.set(await count().catch(() => Number.NaN));
-			},
-		});
-	mailGauge('rampa_mail_waiting', 'Mails queued and not yet sent', () => countMails(db, 'waiting', now()));
-	mailGauge('rampa_mail_failed', 'Mails that failed for good', () => countMails(db, 'failed', now()));
+	addBusinessMetrics(registry, { db, now });
 	new Gauge({
 		name: 'rampa_files_writable',
 		help: 'Whether files can be stored: 1, or 0 when the disk is full or read-only, or the store is unavailable',
@@ -98,5 +91,6 @@ export function createMetrics({ db, now, storage }: Context) {
 				},
 			}),
 		countAnswer: (method: string, route: string, status: number, ms: number) => calls.observe({ method, route, status }, ms / 1000),
+		countPurchase: (kind: string, outcome: string) => purchases.inc({ kind, outcome }),
 	};
 }

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
+import { buyEvent, buyGift, buyGroup, buyVideo } from '#domain/orders/buying/orders.buying.contract.ts';
 import { within } from '../lib/async/within.ts';
 import type { Context } from '../lib/context.ts';
 import { listMigrations } from '../lib/db/migrate.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
+import { reasonOf } from '../lib/http/errors.ts';
 import { isFromThisMachine } from '../lib/http/forwarding.ts';
 import { readMetrics } from '../lib/worker-messages.ts';
 import type { StorageState } from '../outside/storage.ts';
@@ -71,9 +73,19 @@ export function serviceRoutes(app: FastifyInstance, context: Context, readiness:
 	metricsRoute(app, context, metrics);
 }
 
-function metricsRoute(app: FastifyInstance, { env }: Context, { registry, countAnswer }: Metrics) {
+const PURCHASES: Record<string, string> = {
+	[buyEvent.path]: 'event',
+	[buyVideo.path]: 'video',
+	[buyGift.path]: 'gift',
+	[buyGroup.path]: 'group',
+};
+
+function metricsRoute(app: FastifyInstance, { env }: Context, { registry, countAnswer, countPurchase }: Metrics) {
 	app.addHook('onResponse', (request, reply, next) => {
-		countAnswer(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+		const route = request.routeOptions.url ?? 'none';
+		countAnswer(request.method, route, reply.statusCode, reply.elapsedTime);
+		const kind = request.method === 'POST' ? PURCHASES[route] : undefined;
+		if (kind) countPurchase(kind, reasonOf(request) ?? 'placed');
 		next();
 	});
 	app.get('/metrics', async (request, reply) => {

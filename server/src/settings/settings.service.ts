@@ -30,7 +30,7 @@ export async function updateAppConfig(
 	{ seen_at, ...form }: Change & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<SavedConfig> {
-	const sent = withoutReadOnly(form);
+	const sent = withoutReadOnly(form, files);
 	return withNewImages(context.storage, APP_IMAGES, files, (images) => {
 		const decide = (before: AppConfig) => ({ ...sent, ...images, ...barTimes(before, sent, context.now().toISOString()) });
 		// one section is edited by many forms: only the fields of this one are compared

@@ -45,6 +45,13 @@ describe('the app config', () => {
 		expect([sentBack.status, sentBack.body.config]).toEqual([200, config]);
 	});
 
+	it('G-042 refuses a field that cannot be set, when nothing else is sent', async () => {
+		const { token } = await testApp.make.admin();
+		const { status, body } = await put(token, { notify_newcontent_date: '2030-01-01T00:00:00Z' });
+		expect([status, body.formError]).toEqual([422, { notify_newcontent_date: 'Tego pola nie można zmienić.' }]);
+		expect((await put(token, {})).status).toBe(200);
+	});
+
 	it('R-128 takes flags as true, false, 1 and 0 alike and answers 1 or 0', async () => {
 		const { token } = await testApp.make.admin();
 		for (const [sent, answered] of [

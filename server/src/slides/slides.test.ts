@@ -135,7 +135,10 @@ describe('slides', () => {
 			token,
 			...multipart({ title: 'X', text: 'x' }, { bg_image_data: { bytes: await makeImage({ width: 5001, height: 2 }) } }),
 		});
-		expect([refused.status, refused.body.formError]).toEqual([413, { bg_image_data: 'Plik lub żądanie jest za duże.' }]);
+		expect([refused.status, refused.body.formError]).toEqual([
+			413,
+			{ bg_image_data: 'Obraz ma za dużo pikseli: dłuższy bok może mieć najwyżej 5000.' },
+		]);
 	});
 
 	it('S2-004 S2-002 leaves audit rows, and refuses 401 and 403', async () => {

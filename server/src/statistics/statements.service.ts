@@ -5,15 +5,25 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import { VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { sumAmounts, totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import type { Movement, Statement, StatementLine } from '#domain/statistics/statements.contract.ts';
+import { type Movement, type Statement, type StatementLine, wayText } from '#domain/statistics/statements.contract.ts';
 import { monthRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Db } from '../lib/db/db.ts';
-import { sumMovements, type TaxedRow } from './statistics.store.ts';
+import { changesOf, findClosing } from './closings.store.ts';
+import { toPayout } from './payouts.service.ts';
+import { payoutsOf } from './payouts.store.ts';
+import { sumByWay, sumMovements, type TaxedRow } from './statistics.store.ts';
 
 /** Sales and refunds of a month by their own days; together they are its income, by kind and rate the totals with their VAT. */
 export async function statementOf(db: Db, month: string): Promise<Statement> {
-	const rows = await sumMovements(db, rangeMoments(monthRange(month)));
+	const span = rangeMoments(monthRange(month));
+	const [rows, ways, closed, changes, payouts] = [
+		await sumMovements(db, span),
+		await sumByWay(db, span),
+		await findClosing(db, month),
+		await changesOf(db, month),
+		await payoutsOf(db, monthRange(month)),
+	];
 	const totals = ORDER_KIND_NAMES.flatMap((kind) =>
 		VAT_RATES.flatMap((vat_rate) => {
 			const own = rows.filter((row) => row.kind === kind && row.vat_rate === vat_rate);
@@ -27,6 +37,10 @@ export async function statementOf(db: Db, month: string): Promise<Statement> {
 		income: sumAmounts(rows).gross,
 		totals,
 		rates: totalsByRate(rows),
+		ways: ways.map(({ gross_grosze, ...way }) => ({ ...way, gross: toZloty(gross_grosze) })),
+		closed,
+		payouts: payouts.map(toPayout),
+		changes: changes.map(({ amount_grosze, ...change }) => ({ ...change, amount: toZloty(amount_grosze) })),
 		lines: rows.map(({ date, side, kind, vat_rate, ...amounts }) => ({ date, side, kind, vat_rate, ...sumAmounts([amounts]) })),
 	};
 }
@@ -69,4 +83,17 @@ export function statementCsv({ month, lines, rates }: Statement, language: Langu
 	);
 	const sum = sumAmounts(rates.map(({ gross, vat }) => ({ gross_grosze: toGrosze(gross), vat_grosze: toGrosze(vat) })));
 	return head + body.join('') + csvRow([month, text(language, 'statement.income'), '', '', ...amountCells(sum)]);
+}
+
+/** What was paid and returned in each way, to be compared with the provider's payouts, the bank and the till. */
+export function statementWaysCsv({ month, ways = [], income }: Statement, language: Language): string {
+	const head = csvHead((['statement.side', 'statement.way', 'statement.gross'] as const).map((key) => text(language, key)));
+	const body = ways.map(({ side, way, method, gross }) =>
+		csvRow([
+			text(language, `statement.${side}`),
+			wayText({ side, way, method }, (key) => text(language, key)),
+			{ grosze: toGrosze(gross) },
+		]),
+	);
+	return head + body.join('') + csvRow([month, text(language, 'statement.income'), { grosze: toGrosze(income) }]);
 }

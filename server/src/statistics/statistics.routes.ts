@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getStatement } from '#domain/statistics/statements.contract.ts';
+import { addPayout, closeMonth, deletePayout, getStatement } from '#domain/statistics/statements.contract.ts';
 import {
 	eventStatistics,
 	getAttention,
@@ -15,7 +15,9 @@ import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
-import { statementCsv, statementOf } from './statements.service.ts';
+import { closeMonthByAdmin } from './closings.service.ts';
+import { deletePayoutByAdmin, recordPayout } from './payouts.service.ts';
+import { statementCsv, statementOf, statementWaysCsv } from './statements.service.ts';
 import {
 	figuresOfEvents,
 	figuresOfVideos,
@@ -41,8 +43,13 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 		if (!wantsCsv(request, query.format)) return { statement };
 		return reply
 			.type('text/csv; charset=utf-8')
-			.header('content-disposition', `attachment; filename="statement-${params.month}.csv"`)
-			.send(statementCsv(statement, caller.language));
+			.header('content-disposition', `attachment; filename="statement-${query.part === 'ways' ? 'ways-' : ''}${params.month}.csv"`)
+			.send((query.part === 'ways' ? statementWaysCsv : statementCsv)(statement, caller.language));
 	});
+	serve(app, context, closeMonth, async ({ params, viewer, caller }) => ({
+		statement: await closeMonthByAdmin(context, { viewer, caller }, params.month),
+	}));
+	serve(app, context, addPayout, async ({ body, viewer, caller }) => ({ payout: await recordPayout(context, { viewer, caller }, body) }));
+	serve(app, context, deletePayout, ({ params, viewer, caller }) => deletePayoutByAdmin(context, { viewer, caller }, params.id));
 	serve(app, context, getAttention, () => whatNeedsAttention(context));
 }

@@ -1,8 +1,12 @@
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { PayMethod, PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
+import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { countRows } from '../lib/db/capped-count.ts';
+import { bookedLater } from '../lib/db/closed-months.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
+import { PAYMENT_WAY, REFUND_METHOD } from '../lib/db/payment-way.ts';
 import { COUNTED, KINDS, type Span, taxedMovements, warsawDay, within } from '../lib/db/taxed-movements.ts';
 
 export const countOrdersByDay = (db: Db, span: Span) =>
@@ -10,10 +14,16 @@ export const countOrdersByDay = (db: Db, span: Span) =>
 		select ${warsawDay(sql`o.created_at`)} as date, count(*)::int as value
 		from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} group by 1`);
 
-/** `revenueGrosze` of the domain in SQL: orders placed and paid minus refunds, each by its own day. */
+/** `revenueGrosze` of the domain in SQL: orders placed and paid minus refunds, each by its own day; see `bookedLater` for those of closed months. */
 const movements = (span: Span) => sql`
 	select o.kind, o.created_at as at, o.amount_grosze as grosze, 0 as back_grosze
 	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+	union all
+	${bookedLater({
+		columns: (sign, at) => sql`o.kind, ${at}, ${sign} * o.amount_grosze, 0`,
+		within: (moment) => within(moment, span),
+		where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+	})}
 	union all
 	select b.kind, b.at, -b.amount_grosze, b.amount_grosze
 	from refunded_amounts b where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
@@ -38,6 +48,28 @@ export const sumMovements = (db: Db, span: Span) =>
 	db.rows<TaxedRow>(sql`
 		select ${warsawDay(sql`m.at`)} as date, m.kind, m.vat_rate, m.side, sum(m.gross)::bigint as gross_grosze, sum(m.vat)::bigint as vat_grosze
 		from (${taxedMovements(span)}) m group by 1, 2, 3, 4 having sum(m.gross) <> 0 order by 1, 4 desc, 2, 3`);
+
+export type WayRow = { side: 'sale' | 'refund'; way: PaymentWay | RefundWay; method: PayMethod | null; gross_grosze: number };
+
+/** The income of a span by how it was paid and how it was returned. */
+export const sumByWay = (db: Db, span: Span) =>
+	db.rows<WayRow>(sql`
+		select m.side, m.way, m.method, sum(m.grosze)::bigint as gross_grosze from (
+			select 'sale' as side, ${PAYMENT_WAY} as way, (select a.method from payment_attempts a where a.id = o.paid_attempt_id) as method,
+				o.amount_grosze * s.sign as grosze
+			from (
+				select o.id, 1 as sign from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+				union all
+				${bookedLater({
+					columns: (sign) => sql`o.id, ${sign}`,
+					within: (moment) => within(moment, span),
+					where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+				})}) s join orders o on o.id = s.id
+			union all
+			select 'refund', ${REFUND_METHOD}, null, -b.amount_grosze
+			from refunded_amounts b join orders o on o.id = b.order_id left join refunds r on r.id = b.refund_id
+			where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}) m
+		group by 1, 2, 3 having sum(m.grosze) <> 0 order by 1 desc, m.way <> 'provider', 2, 3`);
 
 export const countOrdersByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number }>(sql`

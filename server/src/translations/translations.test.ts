@@ -86,6 +86,12 @@ describe.each(TRANSLATION_SUBJECT_NAMES)('translations of a %s', (subject) => {
 		expect((await add(subject, id, { language_code: 'EN' })).body.translation.language_code).toBe('en');
 	});
 
+	it('G-042 are not made into Polish, which is the original', async () => {
+		const { id } = await makeOwner[subject]();
+		const { status, body } = await add(subject, id, { language_code: 'pl' });
+		expect([status, body.formError]).toEqual([422, { language_code: 'Polski to oryginał: tekst po polsku zmienia się w samej pozycji.' }]);
+	});
+
 	it('are one per language, and need an existing item', async () => {
 		const { id } = await makeOwner[subject]();
 		await add(subject, id, { language_code: 'en' });

@@ -30,6 +30,13 @@ const audited = (id: number) =>
 	);
 
 describe('adding a video', () => {
+	it('G-028 a title of several lines is stored as one line', async () => {
+		const body = { title: 'Tytuł\r\nBcc: zly@poczta.example', subtitle: 'a\tb', video_link: '1' };
+		const { token } = await testApp.make.admin();
+		const { video } = (await testApp.request({ method: 'POST', url: '/api/videos', token, body })).body;
+		expect([video.title, video.subtitle]).toEqual(['Tytuł Bcc: zly@poczta.example', 'a b']);
+	});
+
 	it('S2-131 R-142 answers 201 with the video, and a trailing slash does not matter', async () => {
 		const { status, body } = await post(good());
 		expect(status).toBe(201);

@@ -74,8 +74,9 @@ export function DataBlock({ user, updatedAt, isAdminView, startsEditing }: DataB
 	const isGone = user.role === 'deleted';
 	const saved = (after: User) => {
 		setEditing(false);
-		toast.success(t(after.role === 'deleted' ? 'account.deleted' : 'account.saved'));
 		const { id, role, firstname, lastname, email } = after;
+		const sent = role === 'unverified' && email !== null && email !== user.email ? t('account.link_sent', { email }) : undefined;
+		toast.success(t(role === 'deleted' ? 'account.deleted' : 'account.saved'), sent);
 		if (session.get()?.user.id === id) session.updateUser({ role, firstname, lastname, email: email ?? '' });
 	};
 	return (

@@ -1,8 +1,9 @@
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { writeMessage } from '#domain/audience/chat/chat.contract.ts';
 import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.ts';
-import { CHAT_LENGTH, chatLength, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
+import { CHAT_LENGTH, chatLength, pretendsToBeStaff, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -52,6 +53,14 @@ export function WriteForm({ eventId, state, lastAt, onWritten, onTooSoon }: Writ
 		return (
 			<div className={styles.write}>
 				<Notice kind="wait">{t('chat.muted')}</Notice>
+			</div>
+		);
+	if (user && !state.is_moderator && pretendsToBeStaff(user))
+		return (
+			<div className={styles.write}>
+				<Notice kind="wait">
+					{t('refusal.chat_name')} <Link to="/konto?edit">{t('chat.to_account')}</Link>
+				</Notice>
 			</div>
 		);
 	/** Another text is another message. */

@@ -104,6 +104,9 @@ function CodeProduct({ code: { event_id, video_id, title } }: { code: CodeOut })
 	return <Link to={event_id === null ? itemPath('video', video_id ?? '') : itemPath('event', event_id)}>{title}</Link>;
 }
 
+const deleteQuestion = (t: Translate, { code, numberOfUses: count }: CodeOut) =>
+	count > 0 ? t('codes.admin.delete_ask_held', { code, count }) : t('codes.admin.delete_ask', { code });
+
 function CodeActs({ code, onEdit }: { code: CodeOut; onEdit: (code: CodeOut) => void }) {
 	const t = useText();
 	const remove = useCall(deleteCode, { refreshes: [listCodes, listCodeBatches] });
@@ -113,7 +116,7 @@ function CodeActs({ code, onEdit }: { code: CodeOut; onEdit: (code: CodeOut) => 
 			{!isPaidCode(code) && (
 				<DeleteControl
 					label={t('codes.admin.delete_of', { code: code.code })}
-					question={t('codes.admin.delete_ask', { code: code.code })}
+					question={deleteQuestion(t, code)}
 					onDelete={() => remove.mutateAsync({ params: { id: code.id } })}
 				/>
 			)}

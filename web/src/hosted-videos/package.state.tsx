@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { type FilmPackage, type HostedVideo, listHostedVideos, makeHostedPackage } from '#domain/hosted-videos/hosted-videos.contract.ts';
+import { type Findings, listFindings } from '#domain/hosted-videos/packages/findings.rules.ts';
 import { timeLeft } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -18,7 +19,7 @@ export const isBeingMade = (made: FilmPackage | null): boolean => made?.state ==
 export function PackageState({ video: { status, package: made } }: { video: HostedVideo }) {
 	const t = useText();
 	if (!made) return status === 'READY' ? <small className="muted">{t('package.none')}</small> : null;
-	const { state, progress, seconds_left, reason, heights, has_sound, has_earlier } = made;
+	const { state, progress, seconds_left, reason, heights, has_sound, has_earlier, found } = made;
 	const left = timeLeft(seconds_left);
 	return (
 		<div className={styles.package}>
@@ -28,8 +29,26 @@ export function PackageState({ video: { status, package: made } }: { video: Host
 			{left && <small className="muted">{t(`package.${left.unit}_left`, { [left.unit]: left.count })}</small>}
 			{reason && <small className="muted">{t(`package.reason.${reason}`)}</small>}
 			{isBeingMade(made) && <small className="muted">{t(has_earlier ? 'package.plays_earlier' : 'package.plays_as_uploaded')}</small>}
+			{found && <FoundInFile found={found} />}
 			{has_sound === false && <small className="muted">{t('package.no_sound')}</small>}
 		</div>
+	);
+}
+
+/** What in the file was not as viewers need it, and what was done about it. */
+function FoundInFile({ found }: { found: Findings }) {
+	const t = useText();
+	const all = listFindings(found);
+	if (all.length === 0) return null;
+	return (
+		<>
+			<small className="muted">
+				{t('package.found', { list: all.map(({ of, value }) => t(`package.found.${of}`, { value })).join(', ') })}
+			</small>
+			<small className="muted">
+				{t('package.done', { list: all.map(({ of, value }) => t(`package.done.${of}`, { value })).join(', ') })}
+			</small>
+		</>
 	);
 }
 

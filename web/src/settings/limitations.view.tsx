@@ -2,6 +2,7 @@ import { TICKET_VALIDITY_HOURS } from '#domain/settings/settings.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { ForceTerms } from './force-terms.tsx';
+import { MaintenanceToggle } from './maintenance.toggle.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -19,7 +20,7 @@ export function LimitationsView() {
 			{(config) => (
 				<>
 					<SettingsBox title={t('settings.maintenance_box')}>
-						<SettingToggle config={config} name="maintenance" label={t('settings.maintenance')} note={t('settings.maintenance_note')} />
+						<MaintenanceToggle config={config} />
 					</SettingsBox>
 					<SettingsBox title={t('settings.countries')}>
 						<SettingToggle config={config} name="access_only_poland" label={t('settings.access_only_poland')} />

@@ -15,7 +15,10 @@ import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { Cell, Row, TableBody, TableFrame } from '#web/ui/admin/table/table-frame.tsx';
 import { sumOf, TaxedCells, TaxedHeads } from '#web/ui/admin/table/taxed-cells.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { ClosedNotice, CloseMonth } from './close-month.button.tsx';
+import { PayoutsBlock } from './payouts.block.tsx';
 import styles from './statement.view.module.css';
+import { ChangesTable, WaysTable } from './statement-ways.table.tsx';
 
 /** Sales and refunds of a month by day and kind; the last line is the income. */
 export function StatementView({ title, tabs }: { title: string; tabs: ReactNode }) {
@@ -42,12 +45,16 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 				title={title}
 				lead={t('statement.lead', { month: formatMonthOfYear(month, language) })}
 				actions={
-					<CsvButton path={`/api/statements/${month}`} query={{ format: 'csv' }} fileName={`${t('panel.file.statement')}-${month}.csv`} />
+					<>
+						{statement && <CloseMonth statement={statement} />}
+						<CsvButton path={`/api/statements/${month}`} query={{ format: 'csv' }} fileName={`${t('panel.file.statement')}-${month}.csv`} />
+					</>
 				}
 			/>
 			{tabs}
 			<MonthField month={month} onChange={go} />
 			<LoadFailed answer={answer} />
+			{statement?.closed && <ClosedNotice closed={statement.closed} />}
 			{statement && (
 				<>
 					<StatStrip
@@ -57,6 +64,9 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 							{ name: t('statement.income'), value: formatZloty(statement.income, t.language), note: t('statement.gross') },
 						]}
 					/>
+					<WaysTable statement={statement} />
+					<PayoutsBlock key={month} statement={statement} />
+					<ChangesTable changes={statement.changes ?? []} />
 					<TotalsTable totals={statement.totals} />
 					<div className={styles.totals}>
 						<RatesTable label={t('statement.rates')} rates={statement.rates} />

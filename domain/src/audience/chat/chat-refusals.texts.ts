@@ -8,5 +8,9 @@ export const chatRefusalTexts = defineTexts({
 	'chat.not_reportable': ['Tej wiadomości nie można zgłosić', 'This message cannot be reported'],
 	'chat.validate.too_long': ['Wiadomość może mieć najwyżej 500 znaków', 'A message may have at most 500 characters'],
 	'chat.validate.word': ['Ta wiadomość zawiera słowo, którego tu nie używamy', 'This message contains a word we do not use here'],
+	'refusal.chat_name': [
+		'Twoje imię wygląda jak nazwa obsługi teatru. Popraw je w danych konta, a będziesz pisać na czacie.',
+		'Your first name looks like that of the theatre’s staff. Correct it in your account to write in the chat.',
+	],
 	'refusal.chat_muted': ['Nie możesz pisać na tym czacie', 'You cannot write in this chat'],
 });

@@ -9,12 +9,23 @@ import {
 	hasListedWord,
 	mayReport,
 	messagesByDay,
+	pretendsToBeStaff,
 	secondsToWait,
 	shortName,
 } from './chat.rules.ts';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
 const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000).toISOString();
+
+describe('a name that passes for the staff', () => {
+	it.each(['Obsługa', 'OBSLUGA', 'O b s ł u g a', 'Teatr-Rampa', 'Moderator', 'Ad min', 'Kasa', 'Kasa Biletowa', 'Teаtr', 'Админ'])(
+		'G-028 %s',
+		(firstname) => expect(pretendsToBeStaff({ firstname })).toBe(true),
+	);
+	it.each(['Kasandra', 'Anna Maria', 'Staffan', 'Олена', 'Adam', 'Modesta', 'Łucja'])('G-028 %s is a name', (firstname) =>
+		expect(pretendsToBeStaff({ firstname })).toBe(false),
+	);
+});
 
 describe('the text of a message', () => {
 	const read = (text: string) => writeMessage.body?.safeParse({ text });

@@ -51,6 +51,26 @@ export function hasListedWord(text: string, list: string): boolean {
 	return listed.some(({ words, isBeginning }) => words !== '' && spoken.includes(isBeginning ? ` ${words}` : ` ${words} `));
 }
 
+/** In a first name they pass for the theatre's own: as a part of it, however it is spaced, and as a whole word. */
+const STAFF_PARTS = ['obslug', 'teatr', 'moderator', 'admin', 'театр', 'админ', 'модератор'];
+const STAFF_WORDS = ['kasa', 'kasjer', 'kasjerka', 'biuro', 'bileter', 'bileterka', 'staff', 'support', 'theatre', 'theater'];
+const LATIN = /\p{Script=Latin}/u;
+const LOOKS_LATIN = /\p{Script=Cyrillic}|\p{Script=Greek}/u;
+
+/**
+ * Whether the name others read in the chat could be taken for that of the staff. Of the surname they see one letter, so it may be any.
+ * Letters of two alphabets in one name only imitate another.
+ */
+export function pretendsToBeStaff({ firstname }: { firstname: string }): boolean {
+	const words = wordsOf(cleanChatText(firstname));
+	const joined = words.join('');
+	return (
+		STAFF_PARTS.some((part) => joined.includes(part)) ||
+		words.some((word) => STAFF_WORDS.includes(word)) ||
+		(LATIN.test(joined) && LOOKS_LATIN.test(joined))
+	);
+}
+
 /** How long a person has to wait before the next message; 0: not at all. Moderators are not slowed down. */
 export function secondsToWait(
 	{ lastAt, slowSeconds, isModerator: isExempt }: { lastAt: Moment | null; slowSeconds: number; isModerator: boolean },

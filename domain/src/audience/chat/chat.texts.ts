@@ -14,6 +14,7 @@ export const chatTexts = defineTexts({
 	'chat.staff': ['Obsługa', 'Staff'],
 	'chat.pinned': ['Przypięta', 'Pinned'],
 	'chat.newest': ['Nowe wiadomości', 'New messages'],
+	'chat.to_account': ['Dane konta', 'Account details'],
 	'chat.muted': [
 		'Obsługa wyłączyła Ci pisanie na tym czacie. Możesz dalej oglądać i czytać.',
 		'The staff have turned off writing for you in this chat. You can go on watching and reading.',

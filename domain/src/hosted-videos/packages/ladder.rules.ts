@@ -11,6 +11,12 @@ export type SourceFacts = {
 	rotation: number;
 	/** frames a second on average */
 	rate: number;
+	/** frames a second where it moves fastest for a while: higher than the average of a film with a variable rate */
+	fastest?: number;
+	/** two fields are woven into each picture */
+	interlaced?: boolean;
+	/** sound tracks in the file */
+	sounds?: number;
 	/** codec string such as `avc1.64001f`; `keyFrames` in seconds, null if unknown */
 	picture: { codec: string; bitrate: number; keyFrames: readonly number[] | null };
 	/** `channels` absent: of a plan from before they were noted */
@@ -24,7 +30,6 @@ export const PACKAGE_REASONS = ['no_picture', 'endless', 'too_long', 'too_large'
 export type PackageReason = (typeof PACKAGE_REASONS)[number];
 
 const HEIGHTS = [1080, 720, 480, 240] as const;
-const SMALLEST = 240;
 /** a wider picture is scaled to a smaller height instead */
 const MAX_WIDTH = 3840;
 
@@ -48,14 +53,23 @@ const PLAIN_H264 = /^avc1\.(42|4d|64)/i;
 const MAX_CUT_BITRATE = 6_500_000;
 const MAX_KEY_GAP = 4.05;
 
-function keyFramesAreClose(keyFrames: readonly number[], duration: number): boolean {
-	const ends = [...keyFrames.slice(1), duration];
-	return keyFrames.length > 0 && (keyFrames[0] ?? 1) < 1 && keyFrames.every((at, index) => (ends[index] ?? at) - at <= MAX_KEY_GAP);
-}
+/** The longest time between two key frames, in seconds. */
+export const keyGapOf = (keyFrames: readonly number[], duration: number): number =>
+	keyFrames.reduce((longest, at, index) => Math.max(longest, (keyFrames[index + 1] ?? duration) - at), 0);
+
+const keyFramesAreClose = (keyFrames: readonly number[], duration: number): boolean =>
+	keyFrames.length > 0 && (keyFrames[0] ?? 1) < 1 && keyGapOf(keyFrames, duration) <= MAX_KEY_GAP;
+
+/** Seconds between key frames that are too far apart for segments; null where they are close enough, or unknown. */
+export const farKeyFrames = ({ duration, picture }: Pick<SourceFacts, 'duration' | 'picture'>): number | null => {
+	const gap = keyGapOf(picture.keyFrames ?? [], duration);
+	return gap > MAX_KEY_GAP ? Math.round(gap) : null;
+};
 
 /** Whether the picture is copied and only cut into segments (B-002). */
-export const canCut = ({ duration, width, height, rotation, picture }: SourceFacts): boolean =>
+export const canCut = ({ duration, width, height, rotation, interlaced, picture }: SourceFacts): boolean =>
 	rotation === 0 &&
+	!interlaced &&
 	height <= MAX_LINES &&
 	width <= MAX_WIDTH &&
 	PLAIN_H264.test(picture.codec) &&
@@ -68,6 +82,9 @@ export const channelsOf = (sound: NonNullable<SourceFacts['sound']>): number => 
 
 export const canCopySound = (sound: { codec: string }): boolean => sound.codec === 'mp4a.40.2';
 
+/** not above the source */
+const evenBelow = (value: number) => Math.max(2, 2 * Math.floor(value / 2));
+
 function encoded(height: number, { width: sourceWidth, height: sourceHeight }: SourceFacts): Rung {
 	const width = (height * sourceWidth) / sourceHeight;
 	const scale = Math.min(1, MAX_WIDTH / width);
@@ -78,15 +95,15 @@ function encoded(height: number, { width: sourceWidth, height: sourceHeight }: S
 /** a rung this close below the film's own height is omitted */
 const CLOSE = 0.85;
 
-/** Largest first. Never above the source; a copied film keeps its own height, a film below the ladder too. */
+/** Largest first. Never above the source: the first one has the film's own height, whether it is copied or encoded. */
 export function ladderOf(facts: SourceFacts): Rung[] {
 	const { height, width } = facts;
 	if (canCut(facts)) {
 		const lower = HEIGHTS.filter((step) => step <= height * CLOSE).map((step) => encoded(step, facts));
 		return [{ name: `v${height}`, width, height, mode: 'cut' }, ...lower];
 	}
-	if (height < SMALLEST) return [encoded(even(height), facts)];
-	const rungs = HEIGHTS.filter((step) => step <= height).map((step) => encoded(step, facts));
+	const top = encoded(evenBelow(Math.min(MAX_LINES, height)), facts);
+	const rungs = [top, ...HEIGHTS.filter((step) => step <= Math.min(MAX_LINES, height) * CLOSE).map((step) => encoded(step, facts))];
 	// rungs of a very wide picture may have the same size
 	return rungs.filter(({ name }, index) => rungs.findIndex((rung) => rung.name === name) === index);
 }
@@ -94,7 +111,9 @@ export function ladderOf(facts: SourceFacts): Rung[] {
 const MAX_RATES: readonly (readonly [number, number])[] = [
 	[1080, 5_000_000],
 	[720, 2_800_000],
+	[576, 1_800_000],
 	[480, 1_200_000],
+	[360, 800_000],
 	[0, 400_000],
 ];
 
@@ -116,6 +135,40 @@ const COMMON_RATES: readonly Fraction[] = [
 ];
 const MAX_RATE = 60;
 const MIN_OUTPUT_RATE = 5;
+
+/** A film is of variable rate when it moves this much faster for a while than on average. */
+const VARIABLE = 1.05;
+
+export const isVariable = ({ rate, fastest = rate }: Pick<SourceFacts, 'rate' | 'fastest'>): boolean => fastest > rate * VARIABLE;
+
+/** Of a film of variable rate the highest one it has for a while, so that nothing of its movement is lost. */
+export const rateOf = (facts: Pick<SourceFacts, 'rate' | 'fastest'>): Fraction =>
+	outputRate(isVariable(facts) ? (facts.fastest ?? facts.rate) : facts.rate);
+
+/** seconds of a film, and the share of it, for which a rate counts */
+const COMMON_SECONDS = 2;
+const COMMON_SHARE = 0.05;
+
+/** The highest rate that pictures at these times have for a while, however unevenly they are spread. */
+export function fastestRate(shownAt: readonly number[]): number {
+	const times = shownAt.toSorted((a, b) => a - b);
+	const frames = times.slice(1).map((at, index) => at - (times[index] ?? at));
+	const byRate = new Map<number, { count: number; seconds: number }>();
+	for (const seconds of frames.filter((length) => length > 0)) {
+		const rate = Math.min(MAX_RATE, Math.round(1 / seconds));
+		const { count, seconds: before } = byRate.get(rate) ?? { count: 0, seconds: 0 };
+		byRate.set(rate, { count: count + 1, seconds: before + seconds });
+	}
+	const total = frames.reduce((sum, seconds) => sum + seconds, 0);
+	const enough = Math.min(COMMON_SECONDS, COMMON_SHARE * total);
+	for (let rate = MAX_RATE; rate > 0; rate--) {
+		// times are rounded: lengths of frames lie around the rate
+		const near = [rate - 1, rate, rate + 1].flatMap((other) => byRate.get(other) ?? []);
+		const seconds = near.reduce((sum, group) => sum + group.seconds, 0);
+		if (byRate.has(rate) && seconds >= enough) return near.reduce((sum, group) => sum + group.count, 0) / seconds;
+	}
+	return total > 0 ? frames.length / total : 0;
+}
 
 /** The constant rate of encoded rungs: the nearest usual one, else a whole number. */
 export function outputRate(rate: number): Fraction {

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { bandwidthOf } from '../../base/bitrate.ts';
 import { planChunks } from './chunks.rules.ts';
-import { canCopySound, canCut, ladderOf, maxBitrateOf, outputRate, type SourceFacts, whyNotPackage } from './ladder.rules.ts';
+import { findingsOf, listFindings } from './findings.rules.ts';
+import {
+	canCopySound,
+	canCut,
+	fastestRate,
+	ladderOf,
+	maxBitrateOf,
+	outputRate,
+	rateOf,
+	type SourceFacts,
+	whyNotPackage,
+} from './ladder.rules.ts';
 import { isPackageIndex, masterPlaylist, mediaPlaylist, packageFileType, packageTarget } from './playlists.rules.ts';
 import { boardWeight, chunkWeight, leaseSeconds, packageProgress, secondsLeft, soundWeight, timeLeft } from './progress.rules.ts';
 import { planStoryboard, sheetSize, storyboardVtt, tilePlace } from './storyboard.rules.ts';
@@ -28,16 +39,21 @@ describe('the ladder', () => {
 	it.each([
 		[1920, 1080, ['encode 1920x1080', 'encode 1280x720', 'encode 854x480', 'encode 426x240']],
 		[3840, 2160, ['encode 1920x1080', 'encode 1280x720', 'encode 854x480', 'encode 426x240']],
-		[1919, 1079, ['encode 1280x720', 'encode 854x480', 'encode 426x240']],
-		[1024, 576, ['encode 854x480', 'encode 426x240']],
+		[1919, 1079, ['encode 1918x1078', 'encode 1280x720', 'encode 854x480', 'encode 426x240']],
+		[1024, 576, ['encode 1024x576', 'encode 854x480', 'encode 426x240']],
+		[640, 360, ['encode 640x360', 'encode 426x240']],
+		[360, 640, ['encode 360x640', 'encode 270x480', 'encode 136x240']],
 		[427, 240, ['encode 428x240']],
-		[321, 181, ['encode 322x182']],
+		[321, 181, ['encode 320x180']],
 		[608, 1080, ['encode 608x1080', 'encode 406x720', 'encode 270x480', 'encode 136x240']],
 		[8192, 480, ['encode 3840x226']],
-	])('B-001 of %i x %i never goes above the source and has even sides', (width, height, wanted) => {
-		expect(sizes(facts({ width, height }))).toEqual(wanted);
-		for (const rung of ladderOf(facts({ width, height }))) expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
-	});
+	])(
+		'B-001 of %i x %i G-033 begins at its own height, up to 1080, never goes above the source and has even sides',
+		(width, height, wanted) => {
+			expect(sizes(facts({ width, height }))).toEqual(wanted);
+			for (const rung of ladderOf(facts({ width, height }))) expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
+		},
+	);
 
 	it('B-002 keeps the height of a copied film, and omits a rung just below it', () => {
 		expect(sizes(cuttable())).toEqual(['cut 1920x1080', 'encode 1280x720', 'encode 854x480', 'encode 426x240']);
@@ -65,7 +81,7 @@ describe('the ladder', () => {
 
 	it('has a highest bitrate for every height', () => {
 		const at = (height: number) => maxBitrateOf({ name: '', width: 2, height, mode: 'encode' });
-		expect([1080, 720, 480, 240, 36].map(at)).toEqual([5_000_000, 2_800_000, 1_200_000, 400_000, 400_000]);
+		expect([1080, 720, 576, 480, 360, 240, 36].map(at)).toEqual([5_000_000, 2_800_000, 1_800_000, 1_200_000, 800_000, 400_000, 400_000]);
 	});
 
 	it.each([
@@ -77,6 +93,44 @@ describe('the ladder', () => {
 		[120, 60, 1],
 		[1.4, 5, 1],
 	])('%d frames a second become %i/%i', (rate, num, den) => expect(outputRate(rate)).toEqual({ num, den }));
+});
+
+describe('what is found in a film', () => {
+	const timesOf = (...pieces: [rate: number, seconds: number][]) => {
+		let at = 0;
+		return pieces.flatMap(([rate, seconds]) => Array.from({ length: Math.round(rate * seconds) }, () => (at += 1 / rate)));
+	};
+
+	it('G-033 the highest rate a film of variable rate has for a while is kept', () => {
+		const shown = timesOf([30, 4], [10, 16]).map((at) => Math.round(at * 1000) / 1000);
+		const fastest = fastestRate(shown.toReversed());
+		expect(rateOf({ rate: 14, fastest })).toEqual({ num: 30, den: 1 });
+		// a few quick frames are no rate
+		expect(rateOf({ rate: 25, fastest: fastestRate(timesOf([25, 20], [60, 0.2])) })).toEqual({ num: 25, den: 1 });
+		expect(rateOf({ rate: 30_000 / 1001, fastest: fastestRate(timesOf([30_000 / 1001, 20])) })).toEqual({ num: 30_000, den: 1001 });
+		expect(rateOf({ rate: 17 })).toEqual({ num: 17, den: 1 });
+		expect(fastestRate([])).toBe(0);
+	});
+
+	it('G-033 an interlaced film is encoded, and what was found is listed', () => {
+		expect(canCut(cuttable({ interlaced: true }))).toBe(false);
+		const found = findingsOf(
+			facts({
+				interlaced: true,
+				sounds: 2,
+				sound: { codec: 'mp4a.40.2', channels: 6 },
+				picture: { ...PLAIN, keyFrames: everySeconds(20, 120) },
+			}),
+		);
+		expect(listFindings(found)).toEqual([
+			{ of: 'interlaced', value: '25' },
+			{ of: 'sounds', value: '2' },
+			{ of: 'channels', value: '5.1' },
+			{ of: 'key_seconds', value: '20' },
+		]);
+		expect(listFindings(findingsOf(cuttable({ sounds: 1, fastest: 25 })))).toEqual([]);
+		expect(listFindings(findingsOf(facts({ rate: 14, fastest: 30 })))).toEqual([{ of: 'rate', value: '30' }]);
+	});
 });
 
 describe('B-005 a film without a package', () => {

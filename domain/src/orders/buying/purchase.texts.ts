@@ -111,7 +111,7 @@ export const purchaseTexts = defineTexts({
 		'The order was not paid in time. If you still want to buy, order again.',
 	],
 	'purchase.error': ['Wystąpił błąd', 'An error occurred'],
-	'purchase.look_again': ['Niczego jeszcze nie zamówiliśmy.', 'Nothing has been ordered yet.'],
+	'purchase.look_again': ['Na stronie była inna cena.', 'The page showed another price.'],
 	'purchase.error_form': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
 	'purchase.ready': ['Zamówienie jest gotowe.', 'Your order is ready.'],
 	'purchase.ready_codes': ['Zobacz kody', 'See the codes'],
@@ -285,6 +285,10 @@ export const purchaseTexts = defineTexts({
 	'order_result.refunded_codes': [
 		'Niewykorzystane kody z tego zamówienia są nieważne. Kto już wykorzystał swój kod, zachowuje dostęp.',
 		'Unused codes of this order are void. Whoever has used theirs keeps access.',
+	],
+	'order_result.refunded_codes_cancelled': [
+		'Kody z tego zamówienia są nieważne: wydarzenie się nie odbędzie.',
+		'The codes of this order are void: the event will not take place.',
 	],
 	'order_result.refunded_late': [
 		'Płatność dotarła, gdy zamówienia nie można już było zrealizować, więc zwróciliśmy całą kwotę.',

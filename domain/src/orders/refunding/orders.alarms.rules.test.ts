@@ -30,8 +30,8 @@ describe('alarms of an order', () => {
 		expect(alarmAfterPayment(null)).toBeNull();
 	});
 
-	it('F-093 only an open refusal keeps an order out of the refund of its event', () => {
-		expect(ORDER_ALARMS.filter(isExcludedFromBatch)).toEqual(['refund_refused']);
+	it('F-093 G-002 only an open refusal, or money that a person has to return, keeps an order out of the refund of its event', () => {
+		expect(ORDER_ALARMS.filter(isExcludedFromBatch)).toEqual(['refund_refused', 'return_by_hand']);
 		expect(isExcludedFromBatch(null)).toBe(false);
 	});
 

@@ -5,6 +5,7 @@ import {
 	hasListedWord,
 	isModerator,
 	mayReport,
+	pretendsToBeStaff,
 	secondsToWait,
 	shortName,
 } from '#domain/audience/chat/chat.rules.ts';
@@ -63,6 +64,7 @@ export async function writeMessage(context: Context, eventId: number, sent: Writ
 	await context.limits.spend({ bucket: `chat-write:${viewer.id}`, max: MESSAGES_PER_MINUTE, windowSeconds: 60 });
 	await admitToChat(context, eventId, identity);
 	const isStaff = isModerator(viewer);
+	if (!isStaff && pretendsToBeStaff(viewer)) throw new Refusal('chat_name');
 	if (hasListedWord(text, (await context.settings.app()).chat_words)) throw refuseForm({ text: 'chat.validate.word' });
 	return context.db.transaction(async (tx) => {
 		await lockFeed(tx, eventId);

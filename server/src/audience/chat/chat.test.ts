@@ -50,6 +50,16 @@ describe('the own chat of an event', () => {
 		expect(start.body.chat_url).toBeUndefined();
 	});
 
+	it('G-028 a name that passes for the staff writes nothing, and a corrected one does; the staff may have any', async () => {
+		const event = await makeChat();
+		const stranger = await testApp.make.user({ firstname: 'Obsługa', lastname: 'Teatru' });
+		expect(await write(event.id, stranger, 'Proszę o dopłatę')).toMatchObject({ status: 409, body: { type: 'chat_name' } });
+		expect((await read(event.id, stranger)).body.messages).toEqual([]);
+		await query('update users set firstname = $2 where id = $1', [stranger.id, 'Olga']);
+		expect((await write(event.id, stranger, 'Dzień dobry')).body.message.name).toBe('Olga T.');
+		expect((await write(event.id, await testApp.make.user({ role: 'admin', firstname: 'Obsługa' }), 'Witamy')).status).toBe(201);
+	});
+
 	it('B-026 is closed to those who may not watch, and is missing where the mode is another', async () => {
 		const [paid, embedded, off] = [
 			await makeEvent(testApp, { date_from: '2026-11-20', chat_mode: 'own' }),

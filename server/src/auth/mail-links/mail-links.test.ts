@@ -57,7 +57,7 @@ describe('verification', () => {
 		expect(await verify(email, token, {})).toMatchObject({ status: 422, body: { formErrorKeys: { password: 'form.validate.required' } } });
 		expect(await verify(email, token, { password: 'Cudze-haslo-1' })).toMatchObject({
 			status: 422,
-			body: { formError: { password: expect.stringContaining('To nie jest hasło wybrane przy zakładaniu konta') } },
+			body: { formErrorKeys: { password: 'verification.wrong_password' } },
 		});
 		expect((await signIn(testApp, email, SIGN_UP.password)).body.type).toBe('unverified');
 		expect((await verify(email, token)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { ROLE_IDS } from '#domain/account/roles.ts';
+import { refuseForm } from '#domain/base/refusal.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { warnAdmins } from '../admin-warnings.service.ts';
@@ -6,6 +7,7 @@ import { findAccountById } from '../auth.store.ts';
 import { wrongReset } from '../mail-links/mail-link.service.ts';
 import { consumeToken, findToken, lockTokenOwner } from '../mail-links/mail-tokens.store.ts';
 import { countWrongTokens } from '../mail-links/token-tries.ts';
+import { whyNotUncommon } from './common-passwords.ts';
 import { hashPassword } from './password-queue.ts';
 import { replacePassword } from './waiting-passwords.service.ts';
 import { saveWaiting } from './waiting-passwords.store.ts';
@@ -28,6 +30,8 @@ export async function checkReset(context: Context, caller: Caller, { email, toke
 export async function setPassword(context: Context, caller: Caller, sent: NewPassword): Promise<{ email: string; waits: boolean }> {
 	const { email, token, newpassword } = sent;
 	await checkReset(context, caller, { email, token });
+	const common = whyNotUncommon('newpassword', newpassword);
+	if (common) throw refuseForm(common);
 	const hash = await hashPassword(newpassword);
 	const now = context.now();
 	const waits = await context.db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { type Frame, type Packet, Packet as PacketClass, type Stream } from 'nod
 import { type Chunk, SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { maxBitrateOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { lastingFor, type TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { DEINTERLACE_FILTER } from './media-formats.ts';
 import type { Film } from './media-process.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
 import { openFilm, ROTATION_FILTERS, secondsOf } from './media-worker.node-av.ts';
@@ -14,6 +15,7 @@ export type ChunkTask = {
 	rungs: Rung[];
 	rate: { num: number; den: number };
 	rotation: number;
+	interlaced?: boolean | undefined;
 	folder: string;
 	segmentName: string;
 };
@@ -62,8 +64,8 @@ async function openCopy(rung: Rung, target: HlsTarget, { chunk: { from, to } }: 
 	};
 }
 
-const filterOf = ({ width, height }: Rung, { rate, rotation }: ChunkTask) =>
-	`${ROTATION_FILTERS[rotation] ?? ''}fps=${rate.num}/${rate.den},scale=${width}:${height},setsar=1,format=yuv420p`;
+const filterOf = ({ width, height }: Rung, { rate, rotation, interlaced }: ChunkTask) =>
+	`${interlaced ? DEINTERLACE_FILTER : ''}${ROTATION_FILTERS[rotation] ?? ''}fps=${rate.num}/${rate.den},scale=${width}:${height},setsar=1,format=yuv420p`;
 
 async function openEncoder(rung: Rung, target: HlsTarget, task: ChunkTask, decoder: Decoder): Promise<Encoded> {
 	const { from, to, starts } = task.chunk;

@@ -1,6 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
-import { AV_LOG_ERROR, AVSEEK_FLAG_BACKWARD, FF_ENCODER_AAC, FF_ENCODER_LIBX264, FF_ENCODER_MJPEG } from 'node-av/constants';
+import {
+	AV_FRAME_FLAG_INTERLACED,
+	AV_LOG_ERROR,
+	AVMEDIA_TYPE_AUDIO,
+	AVSEEK_FLAG_BACKWARD,
+	FF_ENCODER_AAC,
+	FF_ENCODER_LIBX264,
+	FF_ENCODER_MJPEG,
+} from 'node-av/constants';
 import { ffmpegVersion } from 'node-av/ffmpeg';
 import { avGetCodecName, Log } from 'node-av/lib';
 import { isPlayableCodec, type PictureFault, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
@@ -100,6 +108,28 @@ export async function keyFrameBefore(film: Film, seconds: number): Promise<numbe
 	return Number.NaN;
 }
 
+/** pictures of which most must be interlaced; a film may begin with a few others */
+const LOOKED_AT = 25;
+
+/** What only a decoder tells: whether pictures are interlaced; and how many sound tracks there are. */
+export async function surveyFields(film: Film): Promise<{ interlaced: boolean; sounds: number }> {
+	await using input = await openFilm(film);
+	const sounds = input.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO).length;
+	const picture = input.video();
+	if (!picture) return { interlaced: false, sounds };
+	if (input.duration > 2) await input.seek(input.duration / 3, -1, AVSEEK_FLAG_BACKWARD);
+	using decoder = await Decoder.create(picture, { threadCount: 1, exitOnError: false });
+	let [seen, interlaced] = [0, 0];
+	for await (const frame of decoder.frames(input.packets(picture.index))) {
+		if (!frame) break;
+		using held = frame;
+		seen += 1;
+		if ((held.flags & AV_FRAME_FLAG_INTERLACED) !== 0) interlaced += 1;
+		if (seen === LOOKED_AT) break;
+	}
+	return { interlaced: interlaced > seen / 2, sounds };
+}
+
 /** Containers without an index that mediabunny reads: nothing of them is copied. */
 export async function surveyByDemuxer(film: Film): Promise<SourceFacts | PackageReason> {
 	await using input = await openFilm(film);
@@ -114,6 +144,7 @@ export async function surveyByDemuxer(film: Film): Promise<SourceFacts | Package
 		height,
 		rotation: 0,
 		rate: den > 0 ? num / den : 0,
+		...(await surveyFields(film)),
 		picture: { codec: 'unknown', bitrate: 0, keyFrames: null },
 		sound: sound ? { codec: 'unknown', channels: sound.codecpar.channels } : null,
 	};

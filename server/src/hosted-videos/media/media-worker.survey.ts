@@ -1,5 +1,5 @@
 import { EncodedPacketSink, type Input, type InputVideoTrack } from 'mediabunny';
-import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import { fastestRate, type PackageReason, type SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { Film } from './media-process.ts';
 import { isReadable, openContainer } from './media-worker.containers.ts';
 import type { Addon } from './media-worker.node-av.ts';
@@ -31,6 +31,18 @@ async function agreedKeyFrames(film: Film, times: number[], addon: Addon): Promi
 	return times.map((time) => time + offset);
 }
 
+/** pictures by whose times a variable rate is found */
+const TIMED_PICTURES = 50_000;
+
+async function fastestOf(track: InputVideoTrack): Promise<number> {
+	const times: number[] = [];
+	for await (const { timestamp } of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+		times.push(timestamp);
+		if (times.length >= TIMED_PICTURES) break;
+	}
+	return fastestRate(times);
+}
+
 async function surveyContainer(film: Film, input: Input, addon: Addon): Promise<SourceFacts | PackageReason> {
 	const track = await input.getPrimaryVideoTrack();
 	if (!track) return 'no_picture';
@@ -48,6 +60,8 @@ async function surveyContainer(film: Film, input: Input, addon: Addon): Promise<
 		rotation: track.rotation,
 		// of the whole film: the rate of the first packets would not reveal a wrong duration
 		rate: film.kind === 'webm' ? stats.averagePacketRate : stats.packetCount / duration,
+		fastest: await fastestOf(track),
+		...(await addon.surveyFields(film)),
 		picture: {
 			codec,
 			bitrate: stats.averageBitrate,

@@ -28,7 +28,7 @@ function taskOf(part: PartRow, film: Film, folder: string): PackageTask {
 	if (kind === 'board') return { task: 'board', film, board: plan.board, folder, sheetName: String(attempts) };
 	if (kind === 'chunk' && chunk) {
 		const { rungs, rate, facts } = plan;
-		return { task: 'chunk', film, chunk, rungs, rate, rotation: facts.rotation, folder, segmentName };
+		return { task: 'chunk', film, chunk, rungs, rate, rotation: facts.rotation, interlaced: facts.interlaced, folder, segmentName };
 	}
 	const { sound } = plan.facts;
 	return { task: 'sound', film, target: { folder, track: SOUND_NAME, segmentName }, copy: sound !== null && canCopySound(sound) };

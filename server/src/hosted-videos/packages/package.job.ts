@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { planChunks } from '#domain/hosted-videos/packages/chunks.rules.ts';
-import { ladderOf, outputRate, type PackageReason, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import { findingsOf } from '#domain/hosted-videos/packages/findings.rules.ts';
+import { ladderOf, type PackageReason, rateOf, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { boardWeight, chunkWeight, MAX_FAILURES, PAUSE_SECONDS, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -142,7 +143,7 @@ function partsOf(facts: SourceFacts, chunkSeconds: number): NewPart[] {
 
 async function plan(context: Context, part: PartRow, facts: SourceFacts): Promise<boolean> {
 	const { picture: _picture, ...kept } = facts;
-	const written = { facts: kept, rungs: ladderOf(facts), rate: outputRate(facts.rate), board: planStoryboard(facts) };
+	const written = { facts: kept, rungs: ladderOf(facts), rate: rateOf(facts), board: planStoryboard(facts), found: findingsOf(facts) };
 	return context.db.transaction(async (tx) => {
 		if (!(await finishPart(tx, part, { kind: 'survey' }, context.now()))) return false;
 		await writePlan(tx, part.package_id, written, partsOf(facts, context.env.PACKAGE_CHUNK_SECONDS));

@@ -30,6 +30,7 @@ const toPackage = (row: PackageRow): FilmPackage => ({
 	heights: row.plan?.rungs.map(({ height }) => height) ?? [],
 	has_sound: row.plan ? row.plan.facts.sound !== null : null,
 	has_earlier: row.has_earlier,
+	found: row.plan?.found ?? null,
 });
 
 /** The newest package of each film. */

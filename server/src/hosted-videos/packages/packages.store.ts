@@ -1,3 +1,4 @@
+import type { Findings } from '#domain/hosted-videos/packages/findings.rules.ts';
 import type { PackageReason, Rung, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { PackageState, PackageWork } from '#domain/hosted-videos/packages/progress.rules.ts';
 import type { Storyboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
@@ -8,7 +9,14 @@ export const PACKAGES_CHANNEL = 'film_packages';
 export const notifyPackages = (tx: Db) => tx.run(sql`select pg_notify(${PACKAGES_CHANNEL}, '')`);
 
 /** Properties and parts of the film; written by its inspection. */
-export type PackagePlan = { facts: Omit<SourceFacts, 'picture'>; rungs: Rung[]; rate: { num: number; den: number }; board: Storyboard };
+export type PackagePlan = {
+	facts: Omit<SourceFacts, 'picture'>;
+	rungs: Rung[];
+	rate: { num: number; den: number };
+	board: Storyboard;
+	/** absent: planned before it was noted */
+	found?: Findings;
+};
 
 type NewPackage = { hostedId: number; file: string; random: string; requestedBy: number | null; now: Date };
 

@@ -7,6 +7,8 @@ export const LOCKS = {
 	migrations: 7_262_672,
 	/** the last admin cannot be removed by two concurrent calls */
 	admins: 7_310_001,
+	/** shared while an order of a past month is paid: that month is not closed at the same time */
+	months: 7_310_002,
 	/** one node queues reminders at a time */
 	reminders: 7_240_001,
 	/** shared by commands on an embedded database, in its database `postgres`; the one that started it stops it when it has the lock alone */

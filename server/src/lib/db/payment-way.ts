@@ -21,3 +21,6 @@ export const PAYMENT_WAY = sql`case ${join(
 	PAYMENT_WAYS.map((way) => sql`when ${WAY_IS[way]} then ${way}::text`),
 	' ',
 )} end`;
+
+/** How a refund `r` of an order `o` was made. Without a refund of its own: an order set to refunded before refunds of every way were recorded. */
+export const REFUND_METHOD = sql`coalesce(r.how, case when o.free_grant and o.paid_attempt_id is null then 'withdrawn' else 'manual' end)`;

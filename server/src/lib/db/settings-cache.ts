@@ -1,3 +1,4 @@
+import { refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Db, sql } from './db.ts';
@@ -84,9 +85,14 @@ export function createSettingsCache(db: Db): SettingsCache {
 	};
 }
 
-/** The fields of a form that change something: read-only ones are parsed to undefined. */
-export const withoutReadOnly = <Form extends object>(form: Form): Form =>
-	Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Form;
+/** The fields of a form that change something: read-only ones are parsed to undefined. Sent back with others they are ignored, alone refused. */
+export function withoutReadOnly<Form extends object>(form: Form, files: object): Form {
+	const changes = Object.entries(form).filter(([, value]) => value !== undefined);
+	const sent = Object.keys(form);
+	if (sent.length > 0 && changes.length === 0 && Object.keys(files).length === 0)
+		throw refuseForm(Object.fromEntries(sent.map((name) => [name, 'settings.validate.read_only'])));
+	return Object.fromEntries(changes) as Form;
+}
 
 /** Writes a section and notifies every node, in the caller's transaction. */
 export async function saveSection(tx: Db, section: SettingsSection, change: Record<string, unknown>): Promise<StoredSection> {

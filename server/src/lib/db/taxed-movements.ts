@@ -1,4 +1,5 @@
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
+import { bookedLater } from './closed-months.ts';
 import { type Sql, sql } from './db.ts';
 
 // What the statement and the register of a month count.
@@ -19,6 +20,12 @@ const LAST_ID = sql`9223372036854775807`;
 export const taxedMovements = (span: Span) => sql`
 	select o.kind, o.vat_rate, 'sale' as side, o.created_at as at, o.amount_grosze as gross, o.vat_grosze as vat
 	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+	union all
+	${bookedLater({
+		columns: (sign, at) => sql`o.kind, o.vat_rate, 'sale', ${at}, ${sign} * o.amount_grosze, ${sign} * o.vat_grosze`,
+		within: (moment) => within(moment, span),
+		where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+	})}
 	union all
 	select b.kind, o.vat_rate, 'refund', b.at, -b.amount_grosze,
 		vat_inside(greatest(o.amount_grosze - earlier.grosze - b.amount_grosze, 0), o.vat_rate)

@@ -26,9 +26,9 @@ export type ErrorAnswer = {
 };
 
 /** A text of the product in the caller's language; a sentence is already one. */
-function fieldText(language: Language, value: string): string {
+function fieldText(language: Language, value: string, params: RefusalDetails['params']): string {
 	if (value === 'signup.min_age') return minAgeSentence((key) => text(language, key));
-	return isTextKey(value) ? text(language, value) : value;
+	return isTextKey(value) ? text(language, value, params) : value;
 }
 
 const mapped = (formError: FormError, entries: (entry: [field: string, value: string]) => [string, string][]): FormError =>
@@ -41,7 +41,7 @@ export function errorAnswer(language: Language, reason: Reason, details: Refusal
 		message: text(language, details.text ?? REASONS[reason].text, details.params),
 		type: known.type ?? reason,
 		...(details.formError && {
-			formError: mapped(details.formError, ([field, value]) => [[field, fieldText(language, value)]]),
+			formError: mapped(details.formError, ([field, value]) => [[field, fieldText(language, value, details.params)]]),
 			formErrorKeys: mapped(details.formError, ([field, value]) => (isTextKey(value) ? [[field, value]] : [])),
 		}),
 		...(details.resend && { resend: true }),
@@ -81,8 +81,14 @@ export function toRefusal(error: unknown): Refusal {
 	return new Refusal('internal');
 }
 
+const reasons = new WeakMap<FastifyRequest, Reason>();
+
+/** Why this request was refused; undefined when it was not. */
+export const reasonOf = (request: FastifyRequest): Reason | undefined => reasons.get(request);
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
 	const refusal = toRefusal(error);
+	reasons.set(request, refusal.reason);
 	const answer = errorAnswer(requestLanguage(request), refusal.reason, refusal.details);
 	// maintenance is a state the theatre has chosen, not a failure
 	if (answer.statusCode >= 500 && refusal.reason !== 'maintenance')

@@ -20,6 +20,8 @@ export async function readMultipart(request: FastifyRequest, allowed: readonly s
 				if (!allowed.includes(part.fieldname))
 					throw new Refusal('validation', { formError: { [part.fieldname]: 'form.validate.unknown_field' } });
 				const bytes = await part.toBuffer();
+				// a form without a chosen file sends an empty one without a name
+				if (bytes.length === 0 && part.filename) throw new Refusal('validation', { formError: { [part.fieldname]: 'refusal.empty_file' } });
 				if (bytes.length > 0) files[part.fieldname] = { name: part.filename, type: part.mimetype, bytes };
 			} else {
 				const name = part.fieldname;

@@ -48,6 +48,17 @@ const performance = ({ date_from, full_day, time_from }: Order): CsvCell => {
 };
 const zloty = (amount: number): CsvCell => ({ grosze: Math.round(amount * 100) });
 
+const stateOf = ({ status, expired, taken }: Order['codes'][number]) => {
+	if (status !== 'free') return status;
+	if (expired) return 'void';
+	return taken ? 'taken' : 'free';
+};
+const codesOf = ({ codes }: Order, state: string) =>
+	codes
+		.filter((one) => stateOf(one) === state)
+		.map(({ code }) => code)
+		.join(' ');
+
 /** The line the domain's CSV writer makes from the API answer. */
 const lineOf = (order: Order): string =>
 	csvRow([
@@ -75,9 +86,10 @@ const lineOf = (order: Order): string =>
 		{ moment: order.completed_at },
 		{ moment: order.expiration_date },
 		order.codes.map(({ code }) => code).join(' '),
+		...(['free', 'taken', 'used', 'void'] as const).map((state) => codesOf(order, state)),
 	]);
 
-it('S3-169 R-156 a file equals, line by line, what the domain writes for the listed orders', async () => {
+it('G-050 S3-169 R-156 a file equals, line by line, what the domain writes for the listed orders', async () => {
 	const { db } = testApp.context;
 	await seedLists(db, { users: 0, orders: 0, codes: 0 }, { users: 200, orders: 800, codes: 400 });
 	const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\n', '\r', ';', '"', "'", 'ł', 'A', ' ');

@@ -16,7 +16,7 @@ import {
 	csvText,
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
-import { type Db, sql } from '#server/lib/db/db.ts';
+import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
 import { PAYMENT_WAY } from '#server/lib/db/payment-way.ts';
 import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
 import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
@@ -58,20 +58,38 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.views', csvCount(VIEWS)],
 	['orders.csv.completed_at', csvMoment(sql`o.completed_at`)],
 	['orders.csv.expiration_date', csvMoment(sql`o.expiration_date`)],
-	['orders.csv.codes', csvText(sql`(select string_agg(m.code, ' ' order by m.id) from codes m where m.order_id = o.id)`)],
+	['orders.csv.codes', csvText(sql`made.codes`)],
+	['orders.csv.codes_free', csvText(sql`made.free`)],
+	['orders.csv.codes_taken', csvText(sql`made.taken`)],
+	['orders.csv.codes_used', csvText(sql`made.used`)],
+	['orders.csv.codes_void', csvText(sql`made.void`)],
 ];
+
+/** The codes an order made, all of them and by what became of them; those that expired unused are void. */
+const madeCodes = (now: Date): Sql => {
+	const listed = (where: Sql) => sql`string_agg(m.code, ' ' order by m.id) filter (where ${where})`;
+	const isVoid = sql`(m.revoked_at is not null or coalesce(m.expiration_date <= ${now}, false))`;
+	const isTaken = sql`m.uses_count >= m."limit"`;
+	return sql`
+		select string_agg(m.code, ' ' order by m.id) as codes, ${listed(sql`u.used`)} as used, ${listed(sql`not u.used and ${isVoid}`)} as void,
+			${listed(sql`not u.used and not ${isVoid} and ${isTaken}`)} as taken, ${listed(sql`not u.used and not ${isVoid} and not ${isTaken}`)} as free
+		from codes m cross join lateral (
+			select exists (select 1 from user_codes uc where uc.code_id = m.id and uc.used_at is not null) as used) u
+		where m.order_id = o.id`;
+};
 
 export const orderCsvTitles = (language: Language): string[] => csvTitles(COLUMNS, language);
 
-export type CsvBatch = { afterId: number | null; limit: number; language: Language };
+export type CsvBatch = { afterId: number | null; limit: number; language: Language; now: Date };
 
 /** The next lines of an export, newest first. */
-export const orderCsvLines = (db: Db, filter: OrderFilter, { afterId, limit, language }: CsvBatch) =>
+export const orderCsvLines = (db: Db, filter: OrderFilter, { afterId, limit, language, now }: CsvBatch) =>
 	db.one<CsvLines>(
 		csvLinesOf(sql`
 			select o.id, page.place, ${csvLineOf(COLUMNS, language)} as line
 			from (${batchOfOrders(filter, afterId, limit)}) page join orders o on o.id = page.id
 			join users u on u.id = o.user_id
 			left join events e on e.id = o.event_id
-			left join codes c on c.id = o.code_id`),
+			left join codes c on c.id = o.code_id
+			left join lateral (${madeCodes(now)}) made on true`),
 	);

@@ -102,7 +102,12 @@ export const sendOrdersCsv = (context: Context, reply: FastifyReply, input: Filt
 		titles: orderCsvTitles(language),
 		read: async (afterId) => {
 			filter ??= resolve(context, input);
-			const { lines, rows, lastId } = await orderCsvLines(context.db, await filter, { afterId, limit: BATCH, language });
+			const { lines, rows, lastId } = await orderCsvLines(context.db, await filter, {
+				afterId,
+				limit: BATCH,
+				language,
+				now: context.now(),
+			});
 			return { lines, next: rows < BATCH ? null : lastId };
 		},
 	});

@@ -5,6 +5,7 @@ import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
 import type { PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
+import { bookedLater } from '#server/lib/db/closed-months.ts';
 import { type Db, join, raw, type Sql, sql } from '#server/lib/db/db.ts';
 import { WAY_IS } from '#server/lib/db/payment-way.ts';
 import type { Matches } from './order-search.store.ts';
@@ -141,9 +142,17 @@ function refundTotals(filter: KindFilter): Sql {
  * Placed in the range and paid, whatever its status now. The status filter of the list is not applied: refunds are
  * subtracted whatever the status of their order, so the payment must be counted as well.
  */
-const moneyPaid = (filter: KindFilter): Sql => sql`
-	select coalesce(sum(o.amount_grosze), 0) as paid
-	from orders o where ${whereOrders({ ...filter, status: null })} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+const moneyPaid = (filter: KindFilter): Sql => {
+	const { start, end } = range(filter);
+	const counted = sql`o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+	return sql`
+		select (select coalesce(sum(o.amount_grosze), 0) from orders o where ${whereOrders({ ...filter, status: null })} and ${counted})
+			+ (select coalesce(sum(later.grosze), 0) from (${bookedLater({
+				columns: (sign) => sql`${sign} * o.amount_grosze as grosze`,
+				within: (moment) => sql`${moment} >= ${start} and ${moment} < ${end}`,
+				where: sql`${withoutRange(filter)} and ${counted}`,
+			})}) later) as paid`;
+};
 
 /** `revenueGrosze` of the domain in SQL: orders placed in the range and paid, minus refunds made in the range. */
 export const summarise = (db: Db, filter: KindFilter) =>

@@ -126,6 +126,8 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		(select json_build_object('data', i.data, 'sent', i.sent) from invoices i where i.order_id = o.id) as requested,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false), 'worth_grosze', m.discount_cash_grosze,
 				'taken', x.id is null and m.uses_count >= m."limit",
+				'holder', (select json_build_object('userId', h.id, 'firstname', h.firstname, 'lastname', h.lastname)
+					from user_codes hc join users h on h.id = hc.user_id where hc.code_id = m.id and hc.used_at is null limit 1),
 				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
 				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
 			from codes m
@@ -188,8 +190,10 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		requested,
 		...rest
 	} = others;
-	const codes = (row.codes ?? []).map(({ worth_grosze, ...code }) => ({
+	const codes = (row.codes ?? []).map(({ worth_grosze, holder, ...code }) => ({
 		...code,
+		// a buyer does not see who holds a code before it is used
+		...(audience !== 'owner' && { holder }),
 		expiration_date: inUtc(code.expiration_date),
 		worth: worth_grosze === null ? null : toZloty(worth_grosze),
 	}));

@@ -1,6 +1,7 @@
 import { formatGrosze } from '#domain/base/money.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { returnedCodesText } from '#domain/orders/orders.state-texts.ts';
 import type { ReturnReason } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { paymentWay, returnerOf } from '#domain/orders/paying/payment-ways.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -83,6 +84,7 @@ async function queueMoneyBackMail(
 	const customer = await findBuyer(tx, order.user_id);
 	if (!customer?.email) return;
 	const { language } = order;
+	const reason = await cancelReasonOf(tx, order);
 	const how = HOW[(await lastRefundWay(tx, order.id)) ?? 'manual'];
 	const hasArrived = how === 'cash' || how === 'other';
 	const params = {
@@ -91,9 +93,8 @@ async function queueMoneyBackMail(
 		total: formatGrosze(totalGrosze, language),
 		paid: formatGrosze(order.amount_grosze, language),
 		what: whatOf(order),
-		end: text(language, ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : 'order_result.refunded_codes'),
+		end: text(language, ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : returnedCodesText(reason)),
 	};
-	const reason = await cancelReasonOf(tx, order);
 	const words = MONEY_BACK[kind === 'part' && reason !== null ? 'part_cancelled' : kind];
 	const isNews = reason !== null && !(await isMailQueued(tx, cancelledKey(order)));
 	const cancelled = isNews && order.event_id !== null ? await findEventProduct(tx, order.event_id) : null;

@@ -10,8 +10,13 @@ import type { SaleSettings } from '../sale-settings.ts';
 import { whatOf } from './order-mail.parts.ts';
 import { queueAboutOrder } from './refunds.mail.ts';
 
-/** Its buyer may have closed the page that promised a ticket (G-005). `before` is the order as it was when it was cancelled. */
-export async function queueUnconfirmedMail(tx: Db, sale: SaleSettings, before: OrderRow): Promise<void> {
+/** Its buyer may have closed the page that promised a ticket (G-005). `before` is the order as it was when it was cancelled; `cancelReason` that of its event, if that was cancelled. */
+export async function queueUnconfirmedMail(
+	tx: Db,
+	sale: SaleSettings,
+	before: OrderRow,
+	cancelReason: string | null = null,
+): Promise<void> {
 	if (!isAtBank(before.status)) return;
 	const { language } = before;
 	const say = (part: 'text' | 'money' | 'again') =>
@@ -23,7 +28,12 @@ export async function queueUnconfirmedMail(tx: Db, sale: SaleSettings, before: O
 		key: `order-unconfirmed-${before.id}`,
 		subject: text(language, 'orders.mail.unconfirmed.subject', { number: before.number }),
 		heading: text(language, 'orders.mail.unconfirmed.heading'),
-		paragraphs: [say('text'), say('money'), ...(isUnsold ? [] : [say('again')])],
+		paragraphs: [
+			...(cancelReason === null ? [] : [text(language, 'orders.mail.cancelled', { reason: cancelReason })]),
+			say('text'),
+			say('money'),
+			...(isUnsold ? [] : [say('again')]),
+		],
 		...(!isUnsold && { action: { label: text(language, 'orders.mail.unconfirmed.buy'), url: `${sale.publicUrl}${paymentPath(before)}` } }),
 	});
 }

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
+import type { PayMethod } from '#domain/orders/paying/payment-ways.rules.ts';
 import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 
 /** One payment attempt, with its own number at the provider. */
@@ -112,6 +113,18 @@ export const takeClosedAttempts = (db: Db, { now, since, limit }: { now: Date; s
 				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', checked_at - created_at))
 			order by created_at limit ${limit} for update skip locked)
 		returning id, provider_order_id`);
+
+/** Payments whose method is not known yet, newest first; each is queried once an hour. Locked so that no two nodes query the same. */
+export const takeWithoutMethod = (db: Db, now: Date, limit: number) =>
+	db.rows<ClosedAttempt>(sql`
+		update payment_attempts set method_asked_at = ${now} where id in (
+			select id from payment_attempts where status = 'COMPLETED' and method is null and provider_order_id is not null
+				and (method_asked_at is null or method_asked_at <= ${now}::timestamptz - interval '1 hour')
+			order by method_asked_at nulls first, id desc limit ${limit} for update skip locked)
+		returning id, provider_order_id`);
+
+export const saveMethod = (db: Db, id: number, method: PayMethod) =>
+	db.run(sql`update payment_attempts set method = ${method} where id = ${id}`);
 
 /** Marks an attempt as closed at the provider, unless it was paid meanwhile. */
 export const cancelAttempt = (db: Db, providerOrderId: string, now: Date) =>

@@ -173,6 +173,45 @@ describe('a cancelled event', () => {
 		expect(last?.body).not.toContain('pozostaje ważne');
 	});
 
+	it('G-053 whoever has a code of it on the account is written to when it becomes void, and nobody reads of access that stays', async () => {
+		const event = await makeEvent(testApp, { date_from: '2099-06-20', title: 'Wesele' });
+		const [group, pupil] = [await testApp.make.user(), await testApp.make.user()];
+		const tickets = await bought(testApp, group.token, 'group', `event-${event.id}-3`);
+		await testApp.pay(tickets);
+		const codes = await testApp.context.db.rows<{ id: number; code: string }>(sql`
+			select c.id, c.code from codes c join orders o on o.id = c.order_id where o.ext_order_id = ${tickets} order by c.id`);
+		const [own, given] = codes;
+		if (!own || !given) throw new Error('a group has codes');
+		for (const [{ id }, person] of [
+			[own, group],
+			[given, pupil],
+		] as const)
+			await testApp.context.db.run(sql`insert into user_codes (user_id, code_id, activation_date) values (${person.id}, ${id}, now())`);
+		await cancel(event.id);
+		for (let again = 0; again < 2; again++) await work();
+		const mails = await testApp.mails(pupil.email);
+		expect(mails.map(({ subject }) => subject)).toEqual([`Kod ${given.code} stracił ważność`]);
+		expect(mails[0]?.body).toContain(REASON);
+		expect(mails[0]?.body).toContain('Wesele');
+		const toBuyer = await testApp.mails(group.email);
+		expect(toBuyer.filter(({ subject }) => subject.startsWith('Kod '))).toEqual([]);
+		expect(toBuyer.map(({ body }) => body).join()).toContain('Kody z tego zamówienia są nieważne: wydarzenie się nie odbędzie.');
+		expect(toBuyer.map(({ body }) => body).join()).not.toContain('zachowuje dostęp');
+	});
+
+	it('G-005 G-053 an order that waits for the bank ends with the event, and its buyer is written to with the reason', async () => {
+		const event = await makeEvent(testApp, { date_from: '2099-06-21' });
+		const { token, email } = await testApp.make.user();
+		await testApp.pay(await bought(testApp, token, 'event', event.id), 'waiting');
+		await cancel(event.id);
+		await work();
+		const [mail, ...more] = await testApp.mails(email);
+		expect(more).toEqual([]);
+		expect(mail?.body).toContain(REASON);
+		expect(mail?.body).toContain('nic nie musisz robić');
+		expect(mail?.body).not.toContain('Kup jeszcze raz');
+	});
+
 	it('F-045 R-097 returns a redeemed gift: its code is free again and universal, holder and giver read it; a group’s stays used', async () => {
 		const event = await makeEvent(testApp, { available_tickets: 50 });
 		const [giver, receiver, group, guest] = await Promise.all(Array.from({ length: 4 }, () => testApp.make.user()));

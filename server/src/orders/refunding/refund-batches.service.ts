@@ -12,6 +12,7 @@ import { notifyContentChanged } from '#server/lib/db/content-changes.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { queueGiftMail } from '../mailing/gifts.mail.ts';
 import { queueCancelledMail } from '../mailing/refunds.mail.ts';
+import { queueUnconfirmedMail } from '../mailing/unconfirmed.mail.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder, type OrderRow, saveOrder } from '../orders.store.ts';
 import { closeAttempts } from '../paying/expiry.service.ts';
@@ -127,6 +128,7 @@ async function returnOrder(context: Context, actor: Actor, id: number, reason: s
 		const order = await lockOrder(tx, id);
 		if (order && isUnpaid(order.status)) {
 			await moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'job' });
+			await queueUnconfirmedMail(tx, sale, order, reason);
 			return { refund: null, wasUnpaid: true };
 		}
 		if (order?.status !== 'COMPLETED') return { refund: null, wasUnpaid: false };

@@ -2,6 +2,7 @@ import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import type { ListedRefund } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, raw, type Sql, sql } from '#server/lib/db/db.ts';
+import { REFUND_METHOD } from '#server/lib/db/payment-way.ts';
 import { type OrderFilter, range, withoutRange } from '../listing/order-list.store.ts';
 
 /** Refunds in the range, of orders of any date: the rows summed in the figure of refunds. */
@@ -37,8 +38,6 @@ export const refundsInOrder = (page: RefundPage): Sql => {
 };
 
 export const TITLE = sql`coalesce(e.title, v.title)`;
-/** Without a refund of its own: an order set to refunded before refunds of every way were recorded. */
-export const REFUND_METHOD = sql`coalesce(r.how, case when o.free_grant and o.paid_attempt_id is null then 'withdrawn' else 'manual' end)`;
 
 export const pageOfRefunds = (db: Db, filter: OrderFilter, page: RefundPage) =>
 	db.rows<RefundListRow>(sql`

@@ -9,6 +9,7 @@ export function absentPayu(): Payu {
 		createOrder: refuse('create'),
 		retrieveOrder: refuse('retrieve'),
 		cancelOrder: refuse('cancel'),
+		retrieveMethod: refuse('transactions'),
 		refund: refuse('refund'),
 		listRefunds: refuse('refunds'),
 		verifyNotice: () => false,

@@ -1,4 +1,5 @@
 import { formatDigits } from '#domain/base/time/dates.ts';
+import { type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
 import { searchOrders } from '#domain/orders/listing/orders.search.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
@@ -6,11 +7,24 @@ import { type FoundTitle, searchTitles } from '#domain/search/search.contract.ts
 import { listUsers } from '#domain/users/users.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { panelAddress } from './menu.ts';
 import { ordersAddress } from './order-tabs.tsx';
 
 export const MIN_SEARCH = 3;
 const SHOWN = 6;
 const EVERYWHERE = { kind: '', status: '', date_from: '', date_to: '' };
+/** fewer letters are in too many codes */
+const MIN_CODE = 4;
+const ANY_CODE = {
+	expiration_date_from: '',
+	expiration_date_to: '',
+	min_limit: '',
+	limit: '',
+	available: '',
+	discount: '',
+	event_id: '',
+	video_id: '',
+};
 
 const joined = (...parts: (string | number | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -21,7 +35,12 @@ export function usePanelHits(search: string) {
 	const people = useAnswer(listUsers, { query: { search } }, { errors: 'inline', enabled });
 	const titles = useAnswer(searchTitles, { query: { search } }, { errors: 'inline', enabled });
 	const orders = useAnswer(searchOrders, { query: { q: search, limit: SHOWN, ...EVERYWHERE } }, { errors: 'inline', enabled });
-	const all = [people, titles, orders];
+	const codes = useAnswer(
+		listCodes,
+		{ query: { name: search, per_page: SHOWN, ...ANY_CODE } },
+		{ errors: 'inline', enabled: search.length >= MIN_CODE },
+	);
+	const all = search.length >= MIN_CODE ? [people, titles, orders, codes] : [people, titles, orders];
 	const failed = all.filter(({ isError }) => isError);
 	const toTitle = (type: 'event' | 'video') => (found: FoundTitle) => ({
 		value: itemPath(type, found.slug),
@@ -36,6 +55,10 @@ export function usePanelHits(search: string) {
 		value: ordersAddress(kind, extOrderId),
 		label: joined(number, `${firstname} ${lastname}`, title, date_from && formatDigits(date_from)),
 	});
+	const toCode = ({ code, discount, desc, title }: CodeOut) => ({
+		value: `${panelAddress('promotion_codes')}&f_shown=1&f_name=${encodeURIComponent(code)}`,
+		label: joined(code, discount, title, desc),
+	});
 	const groups = [
 		{
 			group: t('panel.view.users'),
@@ -45,6 +68,7 @@ export function usePanelHits(search: string) {
 			})),
 		},
 		{ group: t('panel.search_orders'), items: (orders.data?.orders ?? []).map(toOrder) },
+		{ group: t('panel.view.promotion_codes'), items: (codes.data?.codes ?? []).map(toCode) },
 		{ group: t('panel.view.events'), items: (titles.data?.events ?? []).map(toTitle('event')) },
 		{ group: t('panel.view.videos'), items: (titles.data?.videos ?? []).map(toTitle('video')) },
 	];

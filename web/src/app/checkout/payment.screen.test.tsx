@@ -201,7 +201,7 @@ it('G-001 a price that changed while the page was open is shown and has to be ac
 	price = 60;
 	fireEvent.click(await screen.findByRole('button', PAY));
 	expect((await screen.findAllByText(/Cena zmieniła się z 40,00 na 60,00/)).length).toBeGreaterThan(0);
-	expect(screen.getAllByText('Niczego jeszcze nie zamówiliśmy.').length).toBeGreaterThan(0);
+	expect(screen.getAllByText('Na stronie była inna cena.').length).toBeGreaterThan(0);
 	expect((await screen.findAllByText(/^60,00/)).length).toBeGreaterThan(0);
 	expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Akceptuję/ }).checked).toBe(true);
 	fireEvent.click(screen.getByRole('button', PAY));

@@ -131,7 +131,9 @@ export function DrawerForm(props: DrawerFormProps) {
 				</div>
 				<div className={styles.footer}>
 					<span className="muted" role="status">
-						{footer?.status ?? (dirtyCount > 0 ? t('panel.unsaved', { count: dirtyCount }) : t('panel.no_changes'))}
+						{saving && !footer
+							? t('panel.saving')
+							: (footer?.status ?? (dirtyCount > 0 ? t('panel.unsaved', { count: dirtyCount }) : t('panel.no_changes')))}
 					</span>
 					<div className={styles.buttons}>
 						<Control onClick={close}>{t('panel.cancel')}</Control>

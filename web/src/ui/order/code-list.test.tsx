@@ -28,6 +28,13 @@ it('S1-084 F-083 shows each code, who used it, which are void, and a way to copy
 	expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Kopiuj kod GRU-BBBB']);
 });
 
+it('G-050 an admin sees on whose account an unused code lies, with a link to it', () => {
+	const held = CODES.map((one) => (one.taken ? { ...one, holder: { userId: 15, firstname: 'Ewa', lastname: 'Lis' } } : one));
+	showPage(<CodeList order={{ ...GROUP, codes: held }} linkPeople />);
+	expect(screen.getByText(/na koncie:/).textContent).toBe('na koncie: Ewa Lis');
+	expect(screen.getByRole('link', { name: 'Ewa Lis' }).getAttribute('href')).toBe('/konto/15');
+});
+
 it('F-106 F-083 shows thousands of codes in parts, and copies all that are left', () => {
 	const many = Array.from({ length: 130 }, (_, id) => ({ id, code: `GRU-${id}`, status: 'free' as const, usage: null, ...ENDLESS }));
 	showPage(<CodeList order={{ ...GROUP, codes: many }} />);

@@ -27,23 +27,34 @@ function Unused({ expiration_date, expired, title_ends }: Pick<ListedCode, 'expi
 	return <StateTag kind={expired ? 'stop' : 'off'}>{t(expired ? 'orders.code.expired' : 'orders.code.unused_until', { date })}</StateTag>;
 }
 
+type Person = NonNullable<ListedCode['usage']>;
+const nameOf = ({ firstname, lastname }: Person) => `${firstname} ${lastname}`.trim();
+
+const PersonLink = ({ label, person }: { label: string; person: Person }) => (
+	<span>
+		{label} <Link to={`/konto/${person.userId}`}>{nameOf(person)}</Link>
+	</span>
+);
+
 type UsageProps = { code: ListedCode & { state: CodeState; title_ends: Moment | null }; linkPeople?: boolean };
 
 function Usage({ code, linkPeople }: UsageProps) {
 	const t = useText();
-	const { usage, state } = code;
+	const { usage, state, holder } = code;
 	if (state === 'void' || state === 'over') return <StateTag kind="stop">{t(`orders.code.${state}`)}</StateTag>;
-	if (state === 'taken') return <StateTag kind="wait">{t('orders.code.taken')}</StateTag>;
+	if (state === 'taken')
+		return (
+			<StateTag kind="wait">
+				{holder && linkPeople ? <PersonLink label={t('orders.code.taken_by_label')} person={holder} /> : t('orders.code.taken')}
+			</StateTag>
+		);
 	if (!usage) return <Unused {...code} />;
-	const name = `${usage.firstname} ${usage.lastname}`.trim();
 	return (
 		<StateTag kind="ok">
 			{linkPeople ? (
-				<span>
-					{t('orders.code.used_by_label')} <Link to={`/konto/${usage.userId}`}>{name}</Link>
-				</span>
+				<PersonLink label={t('orders.code.used_by_label')} person={usage} />
 			) : (
-				t('orders.code.used_by', { name })
+				t('orders.code.used_by', { name: nameOf(usage) })
 			)}
 		</StateTag>
 	);

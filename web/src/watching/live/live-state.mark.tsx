@@ -12,7 +12,7 @@ export function LiveStateMark({ state, player }: { state: LiveState; player: Pla
 		<span>
 			<span role="status">{state === 'on_air' ? <LiveMark>{t('watching.live')}</LiveMark> : t(`watching.live_state.${state}`)}</span>
 			{/* outside of it: nobody wants to hear each second */}
-			{late && <span className="muted">{` · ${t(`watching.late.${late.unit}`, { count: late.count })}`}</span>}
+			{late && <span className="muted"> {t(`watching.late.${late.unit}`, { count: late.count })}</span>}
 		</span>
 	);
 }

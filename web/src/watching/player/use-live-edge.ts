@@ -33,7 +33,7 @@ export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, { isLive,
 			const end = endOf(element);
 			if (end !== null) setOn(isAtLive(element.currentTime, end));
 		};
-		const names = ['timeupdate', 'seeked', 'progress'] as const;
+		const names = ['timeupdate', 'seeking', 'seeked', 'progress'] as const;
 		for (const name of names) element.addEventListener(name, look);
 		// the library's button and bar would go to the very end
 		const controller = element.closest('media-controller');

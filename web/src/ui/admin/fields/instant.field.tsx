@@ -139,10 +139,12 @@ type InstantToggleProps = {
 	onSave: (value: boolean) => Promise<unknown>;
 	/** success message, if not the default */
 	saved?: TextKey;
+	/** asked before it is switched; false: it stays as it is */
+	confirm?: (value: boolean) => Promise<boolean>;
 };
 
 /** A toggle that saves at once, with a toast; a refusal reverts it. Pressed again during a save, it is saved again afterwards. */
-export function InstantToggle({ label, note, value, onSave, saved }: InstantToggleProps) {
+export function InstantToggle({ label, note, value, onSave, saved, confirm }: InstantToggleProps) {
 	const [isOn, setOn] = useState(value);
 	const { run, isSaving } = useInstantSave(saved);
 	const wanted = useRef(value);
@@ -154,6 +156,7 @@ export function InstantToggle({ label, note, value, onSave, saved }: InstantTogg
 		setOn(value);
 	}, [value]);
 	const change = async (next: boolean) => {
+		if (confirm && !(await confirm(next))) return;
 		setOn(next);
 		wanted.current = next;
 		if (isRunning.current) return;

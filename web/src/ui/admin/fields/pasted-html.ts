@@ -35,7 +35,7 @@ function takeMarker(item: Element): string {
 
 /** Paragraphs that follow one another become one list; a number after bullets begins another. */
 function joinLists(page: Document): void {
-	let list: Element | null = null;
+	let list = null as Element | null;
 	for (const paragraph of page.querySelectorAll('p')) {
 		const isItem = isListParagraph(paragraph) || /^[\s\u00a0]*[·•◦▪][\s\u00a0]/u.test(paragraph.textContent ?? '');
 		if (!isItem) continue;

@@ -59,16 +59,8 @@ export function SlugField({ type, label, hint, value, error, input, onTake, ofTi
 	return (
 		<div>
 			<TextField label={label} hint={hint} error={error?.message} autoComplete="off" {...input} />
-			{offered !== null && free === null && (
-				<Control variant="quiet" onClick={() => void take()}>
-					{t('content.slug_of_title', { slug: offered })}
-				</Control>
-			)}
-			{free !== null && (
-				<Control variant="quiet" onClick={() => onTake(free)}>
-					{t('content.take_slug', { slug: free })}
-				</Control>
-			)}
+			{offered !== null && free === null && <Control onClick={() => void take()}>{t('content.slug_of_title', { slug: offered })}</Control>}
+			{free !== null && <Control onClick={() => onTake(free)}>{t('content.take_slug', { slug: free })}</Control>}
 		</div>
 	);
 }
