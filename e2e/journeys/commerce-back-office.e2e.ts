@@ -3,7 +3,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
-import { downloaded, expectToastText, openPanel, polishDay, rowWith, today } from '../support/panel.ts';
+import { answer, downloaded, expectToastText, openPanel, polishDay, rowWith, today } from '../support/panel.ts';
 import { expect, expectAccessible, expectGoodAt, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -94,8 +94,11 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 
 	await test.step('F-086 the statement of the month adds up to its income', async () => {
 		await page.getByRole('link', { name: 'Zestawienie miesiąca' }).click();
-		await expect(rowWith(page, 'Sprzedaż').first()).toContainText(`${polishDay(warsawDate(new Date()))}`);
-		await expect(rowWith(page, 'Zwrot').first()).toContainText('−12,50 zł');
+		const days = page.getByRole('region', { name: 'Zestawienie miesiąca' }).getByRole('row');
+		await expect(days.filter({ hasText: 'Sprzedaż' }).first()).toContainText(`${polishDay(warsawDate(new Date()))}`);
+		await expect(days.filter({ hasText: 'Zwrot' }).first()).toContainText('−12,50 zł');
+		const ways = page.getByRole('region', { name: 'Sumy według sposobu zapłaty i zwrotu' });
+		for (const words of ['Sprzedaż', 'nie zapisano jak', 'Zwrot', '−12,50 zł']) await expect(ways).toContainText(words);
 		await expect(page.locator('.stat-strip_strip')).toContainText('77,50 zł');
 		await expect(page.getByText(`według ich dni: ${formatMonthOfYear(today().slice(0, 7), 'pl')}`)).toBeVisible();
 		const totals = page.getByRole('region', { name: 'Sumy według rodzaju' });
@@ -105,6 +108,13 @@ test('F-086 F-087 an accountant: dates typed, by one click, by presets; the refu
 		await expectGoodAt(page, [390, 1280]);
 		await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
 		await expect(page.getByText('W tym miesiącu nie było sprzedaży ani zwrotów.')).toBeVisible();
+		await test.step('G-004 it is closed after a question, once', async () => {
+			await page.getByRole('button', { name: 'Zamknij miesiąc' }).click();
+			await answer(page, 'Tak');
+			await expect(page.getByText(/Zestawienie już się nie zmienia\./)).toBeVisible();
+			await expect(page.getByRole('button', { name: 'Zamknij miesiąc' })).toHaveCount(0);
+			await product.query('truncate closed_months');
+		});
 	});
 });
 
@@ -172,6 +182,7 @@ test('F-091 F-092 F-095 support staff: all actions of an order on the page of th
 
 	await test.step('F-092 a refund, and the page shows it', async () => {
 		await act(`Zwróć pieniądze za ${group.number}`).click();
+		await page.getByRole('dialog').getByRole('textbox', { name: 'Notatka' }).fill('Przelew nr 7');
 		await page.getByRole('dialog').getByRole('button', { name: 'Zwróć', exact: false }).last().click();
 		await page.getByRole('dialog').last().getByRole('button', { name: 'Tak', exact: true }).click();
 		await expect(row(group.number)).toContainText('Zwrócone');

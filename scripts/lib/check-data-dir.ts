@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path';
 import type { Env } from '#server/lib/env.ts';
 import { StartupError } from '#server/lib/startup-error.ts';
 
+/** Nobody else lists it; as root the embedded database, which runs as another user, has its folder below and must get through. */
+const PRIVATE = process.getuid?.() === 0 ? 0o711 : 0o700;
+
 /** One folder after another: `mkdirSync` with `recursive` never returns in a place such as /proc, where nothing can be created. */
 function createFolder(path: string) {
 	if (existsSync(path)) return;
 	createFolder(dirname(path));
 	try {
-		mkdirSync(path);
+		mkdirSync(path, { mode: PRIVATE });
 	} catch (error) {
 		// another process was faster
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -3,14 +3,19 @@ import { type Env, isSourceSecret } from '#server/lib/env.ts';
 import { explainListening } from '#server/lib/listening.ts';
 import { type KsefSimulator, startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { DEMO_SELLER, demoSecret, SIMULATOR_KEYS } from './simulator-keys.ts';
+import { DEMO_SELLER, demoKsefToken, demoSecret, simulatorKeysOf } from './simulator-keys.ts';
 
 /** Simulators of the services that are not configured; their data survives a restart. */
 export type Simulators = { payments: PayuSimulator | null; ksef: KsefSimulator | null };
 
+function payuKeys(dataDir: string) {
+	const { posId, clientId, clientSecret, secondKey } = simulatorKeysOf(dataDir);
+	return { PAYU_POS_ID: posId, PAYU_CLIENT_ID: clientId, PAYU_CLIENT_SECRET: clientSecret, PAYU_SECOND_KEY: secondKey };
+}
+
 const openPayments = (env: Env): Promise<PayuSimulator> =>
 	startPayuSimulator({
-		...SIMULATOR_KEYS,
+		...simulatorKeysOf(env.dataDir),
 		port: env.PAYU_SIMULATOR_PORT ?? 0,
 		host: env.HOST,
 		stateFile: join(env.dataDir, 'payu-simulator.json'),
@@ -21,7 +26,7 @@ const openPayments = (env: Env): Promise<PayuSimulator> =>
 const openKsef = (env: Env): Promise<KsefSimulator> =>
 	startKsefSimulator({
 		host: env.HOST,
-		tokens: [{ ...DEMO_SELLER, permissions: ['InvoiceWrite', 'InvoiceRead'], active: true }],
+		tokens: [{ ...DEMO_SELLER, token: demoKsefToken(env.dataDir), permissions: ['InvoiceWrite', 'InvoiceRead'], active: true }],
 		stateFile: join(env.dataDir, 'ksef-simulator.json'),
 	});
 
@@ -47,14 +52,11 @@ export const serverEnvironment = (env: Env, databaseUrl: string, { payments, kse
 	ADMIN_EMAIL_DOMAINS: env.adminEmailDomains.join(','),
 	...(payments && {
 		PAYU_BASE_URL: payments.url,
-		PAYU_POS_ID: SIMULATOR_KEYS.posId,
-		PAYU_CLIENT_ID: SIMULATOR_KEYS.clientId,
-		PAYU_CLIENT_SECRET: SIMULATOR_KEYS.clientSecret,
-		PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
+		...payuKeys(env.dataDir),
 	}),
 	...(ksef && {
 		KSEF_BASE_URL: `${ksef.url}/v2`,
 		KSEF_NIP: DEMO_SELLER.nip,
-		KSEF_TOKEN: DEMO_SELLER.token,
+		KSEF_TOKEN: demoKsefToken(env.dataDir),
 	}),
 });

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keys of the payment simulator on this machine; not valid anywhere else. */
+/** Keys of a payment simulator in tests, whose data is gone afterwards. */
 export const SIMULATOR_KEYS = {
 	posId: '300746',
 	clientId: '300746',
@@ -10,11 +10,8 @@ export const SIMULATOR_KEYS = {
 	secondKey: 'simulator-second-key',
 } as const;
 
-/** The seller of the demo in the KSeF simulator; the token is valid nowhere else. */
-export const DEMO_SELLER = {
-	nip: '5260250274',
-	token: `20261101-EC-1A1B2C3D4E-5F60718293-A4|nip-5260250274|${'0123456789abcdef'.repeat(4)}`,
-} as const;
+/** The seller of the demo in the KSeF simulator. */
+export const DEMO_SELLER = { nip: '5260250274' } as const;
 
 /** A secret generated once and stored with the installation's data, if none is configured. */
 export function demoSecret(dataDir: string): string {
@@ -27,3 +24,17 @@ export function demoSecret(dataDir: string): string {
 	renameSync(`${file}.new`, file);
 	return made;
 }
+
+const derived = (dataDir: string, purpose: string) =>
+	createHmac('sha256', demoSecret(dataDir)).update(`simulator:${purpose}`).digest('hex');
+
+/** Keys of the payment simulator of this folder: with published ones anybody could sign a notice that an order is paid. */
+export const simulatorKeysOf = (dataDir: string) => ({
+	...SIMULATOR_KEYS,
+	clientSecret: derived(dataDir, 'payu client'),
+	secondKey: derived(dataDir, 'payu notices'),
+});
+
+/** The token of the demo's seller for the KSeF simulator of this folder. */
+export const demoKsefToken = (dataDir: string) =>
+	`20261101-EC-1A1B2C3D4E-5F60718293-A4|nip-${DEMO_SELLER.nip}|${derived(dataDir, 'ksef token')}`;

@@ -18,7 +18,7 @@ export const FILM_INVARIANTS: Invariant[] = [
 		'picture and sound of the package of a recording last equally long',
 		`
 		select 'package ' || k.id as subject from film_packages k join live_streams s on s.hosted_video_id = k.hosted_video_id
-		join lateral (select sum(${secondsOf(`p.made->'track'`)}) as seconds from film_package_parts p
+		join lateral (select min(${secondsOf(`p.made->'track'`)}) as seconds from film_package_parts p
 			where p.package_id = k.id and p.kind = 'sound') heard on true
 		join lateral (select sum((select ${secondsOf('t.value')} from jsonb_each(p.made->'tracks') t limit 1)) as seconds from film_package_parts p
 			where p.package_id = k.id and p.kind = 'chunk') seen on true

@@ -13,7 +13,7 @@ export function createState(tokens: KsefToken[], stateFile?: string) {
 		if (!stateFile) return;
 		clearTimeout(saving);
 		saving = undefined;
-		writeFileSync(`${stateFile}.new`, JSON.stringify([...sessions.values()]));
+		writeFileSync(`${stateFile}.new`, JSON.stringify([...sessions.values()]), { mode: 0o600 });
 		renameSync(`${stateFile}.new`, stateFile);
 	}
 

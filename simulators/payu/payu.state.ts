@@ -34,7 +34,7 @@ export function createState(stateFile?: string) {
 			undelivered: [...undelivered.values()],
 			counter,
 		};
-		writeFileSync(`${stateFile}.new`, JSON.stringify(saved));
+		writeFileSync(`${stateFile}.new`, JSON.stringify(saved), { mode: 0o600 });
 		renameSync(`${stateFile}.new`, stateFile);
 	}
 

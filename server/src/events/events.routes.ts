@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/events/events.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { listBudget } from '../lib/http/dear-answers.ts';
 import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { loadViewerContext, type RequestIdentity } from '../videos/viewer-context.service.ts';
@@ -13,7 +14,10 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		event: toEvent(row, await loadViewerContext(context, identity)),
 	});
 
-	serve(app, context, calls.listEvents, ({ query, viewer, caller }) => listEvents(context, { viewer, caller }, query));
+	serve(app, context, calls.listEvents, async ({ query, viewer, caller }) => {
+		if (!viewer) await context.limits.spend(listBudget(caller.ip));
+		return listEvents(context, { viewer, caller }, query);
+	});
 
 	serve(app, context, calls.getEvent, async ({ params, viewer, caller }) => ({
 		event: await getEvent(context, { viewer, caller }, params.slugOrId),

@@ -11,13 +11,8 @@ import type {
 	listHostedVideos as listCall,
 } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { isOfBuiltIn, isOffered } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import {
-	MASTER_FILE,
-	PLAYLIST_FILE,
-	packageFileType,
-	SOUND_NAME,
-	STORYBOARD_FILE,
-} from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { MASTER_FILE, PLAYLIST_FILE, packageFileType, STORYBOARD_FILE } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { SOUND_NAME } from '#domain/hosted-videos/packages/sounds.rules.ts';
 import { type CaptionKind, captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import type { WatchSource } from '#domain/watching/watching.contract.ts';
 import { forEachLogged } from '../lib/async/for-each-logged.ts';

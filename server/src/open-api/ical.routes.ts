@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Language } from '#domain/base/text/language.ts';
 import { isStorable } from '#domain/base/text/storable.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
@@ -12,17 +13,19 @@ import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventChanges, getPublicEvent } from '../events/events.service.ts';
 import type { Context } from '../lib/context.ts';
 import { addEventEntries } from '../lib/event-calendar.ts';
-import { type Caller, readCaller } from '../lib/http/caller.ts';
+import { readCaller, requestLanguage } from '../lib/http/caller.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
+import { sendReady } from '../lib/http/send-ready.ts';
 import { cachedEvents } from './open-api.service.ts';
+import { createReadyTexts } from './ready-texts.ts';
 
 type Dated = EventItem | OpenEvent;
 
-type EntryContext = { publicUrl: string; caller: Caller; now: Date; changes: EventChanges };
+type EntryContext = { publicUrl: string; language: Language; now: Date; changes: EventChanges };
 
-function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now, changes }: EntryContext) {
+function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, language, now, changes }: EntryContext) {
 	const isCancelled = event.cancelled === 1;
-	const { title, subtitle, description } = eventInLanguage(event as EventItem, caller.language);
+	const { title, subtitle, description } = eventInLanguage(event as EventItem, language);
 	// by its id: the slug may be changed after the file is saved
 	const url = new URL(`/wydarzenie/${event.id}/publiczne`, publicUrl).href;
 	addEventEntries(calendar, event, {
@@ -31,7 +34,7 @@ function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now
 		now,
 		changes,
 		// programs that do not show the status would show it as taking place
-		summary: isCancelled ? text(caller.language, 'mail.calendar_cancelled', { title }) : title,
+		summary: isCancelled ? text(language, 'mail.calendar_cancelled', { title }) : title,
 		description: [subtitle, stripHtml(description).slice(0, 500), url].filter(Boolean).join('\n\n'),
 		url,
 		location: url,
@@ -40,21 +43,24 @@ function addEvent(calendar: ICalCalendar, event: Dated, { publicUrl, caller, now
 }
 
 /** In the language of the cookie or of the browser, which a shared cache does not know. */
-const send = (reply: FastifyReply, calendar: ICalCalendar, file: string) =>
+const asFile = (reply: FastifyReply, file: string) =>
 	reply
 		.type('text/calendar; charset=utf-8')
 		.header('content-disposition', `attachment; filename="${file}.ics"`)
 		.header('cache-control', 'private, max-age=60')
-		.header('vary', 'accept-language, cookie')
-		.send(calendar.toString());
+		.header('vary', 'accept-language, cookie');
+
+/** The time a calendar says it was made, so that its bytes stay the same for a while. */
+const wholeMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
 /** A file for one event, and a feed of the repertoire to subscribe to. */
 export function icalRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
-	const newCalendar = (caller: Caller) =>
+	const readyTextOf = createReadyTexts(context);
+	const newCalendar = (language: Language) =>
 		ical({
-			name: text(caller.language, 'mail.theatre'),
-			prodId: { company: 'Rampa', product: 'Repertuar', language: caller.language.toUpperCase() },
+			name: text(language, 'mail.theatre'),
+			prodId: { company: 'Rampa', product: 'Repertuar', language: language.toUpperCase() },
 		});
 
 	app.get('/wydarzenie/:slugOrId/kalendarz.ics', async (request, reply) => {
@@ -65,15 +71,13 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		const event = await getPublicEvent(context, caller, slugOrId);
 		const changes = (await eventChanges(context.db, [event.id])).get(event.id);
 		if (!changes) throw new Refusal('not_found');
-		const calendar = newCalendar(caller);
-		addEvent(calendar, event, { publicUrl, caller, now: context.now(), changes });
-		return send(reply, calendar, event.slug);
+		const calendar = newCalendar(caller.language);
+		addEvent(calendar, event, { publicUrl, language: caller.language, now: context.now(), changes });
+		return asFile(reply, event.slug).send(calendar.toString());
 	});
 
-	app.get('/repertuar.ics', async (request, reply) => {
-		await refuseInMaintenance(context);
-		const caller = readCaller(context, request);
-		const calendar = newCalendar(caller);
+	const repertoire = async (language: Language): Promise<string> => {
+		const calendar = newCalendar(language);
 		const now = context.now();
 		const { data } = await cachedEvents(context);
 		const shown = data.events.filter(({ closes_at }) => closes_at > toMoment(now));
@@ -84,8 +88,15 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		for (const event of shown) {
 			const changes = changesOf.get(event.id);
 			// deleted since the list was cached
-			if (changes) addEvent(calendar, event, { publicUrl, caller, now, changes });
+			if (changes) addEvent(calendar, event, { publicUrl, language, now: wholeMinute(now), changes });
 		}
-		return send(reply, calendar, 'repertuar');
+		return calendar.toString();
+	};
+
+	app.get('/repertuar.ics', async (request, reply) => {
+		await refuseInMaintenance(context);
+		const language = requestLanguage(request);
+		const ready = await readyTextOf(`repertuar.ics ${language}`, () => repertoire(language));
+		return sendReady(request, asFile(reply, 'repertuar'), ready);
 	});
 }

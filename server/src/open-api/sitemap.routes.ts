@@ -4,8 +4,10 @@ import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { PRIVATE_FOLDERS } from '#domain/documents/paths.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
+import { sendReady } from '../lib/http/send-ready.ts';
 import { listPageAddresses } from '../pages/pages.service.ts';
 import { cachedEvents, cachedVideos } from './open-api.service.ts';
+import { createReadyTexts } from './ready-texts.ts';
 
 const NOT_FOR_SEARCH = ['/api/', ...PRIVATE_FOLDERS, '/dev/'];
 const CACHE = 'public, max-age=300';
@@ -26,8 +28,8 @@ function entry(address: string): string {
 /** Pages for search engines: listed events and videos, static pages, the home page (R-045). */
 export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
-	app.get('/sitemap.xml', async (_request, reply) => {
-		await refuseInMaintenance(context);
+	const readyTextOf = createReadyTexts(context);
+	const sitemap = async (): Promise<string> => {
 		const [pages, { data: lists }, { data: library }] = await Promise.all([
 			listPageAddresses(context.db),
 			cachedEvents(context),
@@ -41,12 +43,12 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
 			...pages,
 		];
 		const entries = paths.map((path) => entry(new URL(path, publicUrl).href));
-		return reply
-			.type('application/xml; charset=utf-8')
-			.header('cache-control', CACHE)
-			.send(
-				`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
-			);
+		return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
+	};
+	app.get('/sitemap.xml', async (request, reply) => {
+		await refuseInMaintenance(context);
+		const ready = await readyTextOf('sitemap.xml', sitemap);
+		return sendReady(request, reply.type('application/xml; charset=utf-8').header('cache-control', CACHE), ready);
 	});
 	app.get('/robots.txt', async (_request, reply) => {
 		const lines = [

@@ -41,7 +41,7 @@ export function diskStorage(folder: string): Storage {
 	return {
 		async put(key, bytes) {
 			const path = pathOf(key);
-			await mkdir(dirname(path), { recursive: true });
+			await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 			// written to a temporary file and renamed, so that a file is never visible half-written
 			const partial = `${path}.${process.pid}.part`;
 			try {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import type { Context } from '../lib/context.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
+import { type Ready, readyText, sendReady } from '../lib/http/send-ready.ts';
 import { inputSchema, outputSchema } from './api-schema.ts';
 
 const ERROR_SCHEMA = {
@@ -184,10 +185,11 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
 }
 
 export function openApiRoute(app: FastifyInstance, context: Context) {
-	let description: string | undefined;
-	app.get('/api/openapi.json', async (_request, reply) => {
+	let description: Ready | undefined;
+	app.get('/api/openapi.json', async (request, reply) => {
 		await refuseInMaintenance(context);
-		description ??= JSON.stringify(describeApi(context.endpoints, context.env.publicUrl));
-		return reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(description);
+		description ??= readyText(JSON.stringify(describeApi(context.endpoints, context.env.publicUrl)));
+		reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300');
+		return sendReady(request, reply, description);
 	});
 }

@@ -167,22 +167,44 @@ describe('the service calls', () => {
 		}
 	});
 
-	it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-		'F-020 F-023 refuse mailbox and metrics to requests with %s',
-		async (name) => {
-			for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/metrics']) {
-				expect((await testApp.request({ url })).status).toBe(200);
-				for (const value of ['127.0.0.1', '8.8.8.8', '', 'for=127.0.0.1'])
-					expect([url, (await testApp.request({ url, headers: { [name]: value } })).status]).toEqual([url, 404]);
-				expect((await testApp.request({ url, ip: '10.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(404);
-			}
-			const shown = { [name]: '8.8.8.8', authorization: 'Bearer a-token-for-metrics' };
-			expect((await testApp.request({ url: '/metrics', headers: shown })).status).toBe(200);
-			expect((await testApp.request({ url: '/metrics', headers: { ...shown, authorization: 'Bearer a-token-for-metriès' } })).status).toBe(
-				404,
-			);
-		},
-	);
+	it.each([
+		'x-forwarded-for',
+		'forwarded',
+		'x-real-ip',
+		'via',
+		'x-forwarded-proto',
+		'x-forwarded-host',
+		'x-forwarded',
+		'cf-connecting-ip',
+		'cf-ray',
+		'true-client-ip',
+		'x-client-ip',
+		'x-original-host',
+	])('F-020 F-023 G-028 refuse mailbox and metrics to requests with %s', async (name) => {
+		for (const url of ['/dev/mailbox', '/dev/mailbox.json', '/metrics']) {
+			expect((await testApp.request({ url })).status).toBe(200);
+			for (const value of ['127.0.0.1', '8.8.8.8', '', 'for=127.0.0.1'])
+				expect([url, (await testApp.request({ url, headers: { [name]: value } })).status]).toEqual([url, 404]);
+			expect((await testApp.request({ url, ip: '10.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(404);
+		}
+		const shown = { [name]: '8.8.8.8', authorization: 'Bearer a-token-for-metrics' };
+		expect((await testApp.request({ url: '/metrics', headers: shown })).status).toBe(200);
+		expect((await testApp.request({ url: '/metrics', headers: { ...shown, authorization: 'Bearer a-token-for-metriès' } })).status).toBe(
+			404,
+		);
+	});
+
+	it('G-028 keep the metrics to the token in production, also on this machine', async () => {
+		const { METRICS_TOKEN } = testApp.context.env;
+		const { isProduction } = testApp.context.env;
+		Object.assign(testApp.context.env, { isProduction: true });
+		try {
+			expect((await testApp.request({ url: '/metrics' })).status).toBe(404);
+			expect((await testApp.request({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).status).toBe(200);
+		} finally {
+			Object.assign(testApp.context.env, { isProduction });
+		}
+	});
 
 	it('F-020 show the mailbox only under a name of this machine', async () => {
 		const statusFor = async (url: string, host: string) => (await testApp.request({ url, headers: { host } })).status;

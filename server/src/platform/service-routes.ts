@@ -6,6 +6,7 @@ import { within } from '../lib/async/within.ts';
 import type { Context } from '../lib/context.ts';
 import { listMigrations } from '../lib/db/migrate.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
+import type { Env } from '../lib/env.ts';
 import { reasonOf } from '../lib/http/errors.ts';
 import { isFromThisMachine } from '../lib/http/forwarding.ts';
 import { readMetrics } from '../lib/worker-messages.ts';
@@ -89,15 +90,15 @@ function metricsRoute(app: FastifyInstance, { env }: Context, { registry, countA
 		next();
 	});
 	app.get('/metrics', async (request, reply) => {
-		if (!mayReadMetrics(request, env.METRICS_TOKEN)) throw new Refusal('not_found');
+		if (!mayReadMetrics(request, env)) throw new Refusal('not_found');
 		return reply.type(registry.contentType).send(await readMetrics(registry));
 	});
 }
 
-/** From this machine without a proxy in between, or with the token. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+/** With the token; outside production also from this machine, where nothing passed it on. A bare proxy cannot be told from a program of this machine. */
+function mayReadMetrics(request: FastifyRequest, { METRICS_TOKEN: token, isProduction }: Env): boolean {
 	const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
 	const wanted = Buffer.from(token ?? '');
 	if (token && given.length === wanted.length && timingSafeEqual(given, wanted)) return true;
-	return isFromThisMachine(request);
+	return !isProduction && isFromThisMachine(request);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
+import { listBudget } from '../lib/http/dear-answers.ts';
 import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { createVideo, deleteVideo, deleteVideoImage, newVideoErrors, otherVideoErrors, updateVideo } from './videos.editing.service.ts';
@@ -14,7 +15,10 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		video: toVideo(row, await loadViewerContext(context, identity)),
 	});
 
-	serve(app, context, calls.listVideos, ({ query, viewer, caller }) => listVideos(context, { viewer, caller }, query));
+	serve(app, context, calls.listVideos, async ({ query, viewer, caller }) => {
+		if (!viewer) await context.limits.spend(listBudget(caller.ip));
+		return listVideos(context, { viewer, caller }, query);
+	});
 
 	serve(app, context, calls.getVideo, async ({ params, viewer, caller }) => ({
 		video: await getVideo(context, { viewer, caller }, params.slugOrId),

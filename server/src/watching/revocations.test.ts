@@ -70,7 +70,7 @@ const signOut = ({ person: { token } }: Viewer) => other.request({ method: 'POST
 const endings: [string, (viewer: Viewer) => Promise<{ status: number }>][] = [
 	['sign-out', signOut],
 	['sign-in on a second device', ({ person }) => signIn(other, person.email)],
-	['a refund', ({ order }) => asAdmin('PUT', `/api/payments/${order}`, { status: 'REFUNDED' })],
+	['a refund', ({ order }) => asAdmin('PUT', `/api/payments/${order}`, { status: 'REFUNDED', how: 'cash', note: 'KW 1' })],
 	['a ban', ({ person }) => asAdmin('POST', '/api/bans', { user_id: person.id, reason: 'x', forever: 1 })],
 	[
 		'deletion of the account',

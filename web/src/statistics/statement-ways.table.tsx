@@ -33,12 +33,14 @@ export function WaysTable({ statement: { month, ways = [] } }: { statement: Pick
 					))}
 				</TableBody>
 			</TableFrame>
-			<CsvButton
-				path={`/api/statements/${month}`}
-				query={{ format: 'csv', part: 'ways' }}
-				fileName={`${t('panel.file.statement')}-${month}-2.csv`}
-				label={t('statement.ways_csv')}
-			/>
+			<div className={styles.under}>
+				<CsvButton
+					path={`/api/statements/${month}`}
+					query={{ format: 'csv', part: 'ways' }}
+					fileName={`${t('panel.file.statement')}-${month}-2.csv`}
+					label={t('statement.ways_csv')}
+				/>
+			</div>
 		</div>
 	);
 }

@@ -1,4 +1,5 @@
 import type { CaptionKind } from '../../watching/player/captions.rules.ts';
+import { quoted } from './playlists.rules.ts';
 
 // Captions in the playlists of a package, for players with no page around them: television sets, programs, telephones in full screen. They
 // are added when the master is read, because captions change without the package.
@@ -18,9 +19,6 @@ export function readCaptionFile(path: string): CaptionFile | null {
 
 const GROUP = 'captions';
 const FOR_DEAF_PEOPLE = 'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound';
-
-/** In quotation marks, which a value cannot contain. */
-const quoted = (text: string) => `"${text.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()}"`;
 
 function mediaLine({ id, language, name, kind }: ListedTrack, others: readonly ListedTrack[]): string {
 	// names of one group differ

@@ -1,5 +1,6 @@
 import { z } from '../../base/zod.ts';
 import { farKeyFrames, isVariable, rateOf, type SourceFacts } from './ladder.rules.ts';
+import { layoutName } from './sounds.rules.ts';
 
 /** What was found in a film that is played in another way than it came; null: nothing of the kind. */
 export const findingsSchema = z.object({
@@ -19,20 +20,16 @@ export type Findings = z.output<typeof findingsSchema>;
 const shortRate = ({ num, den }: { num: number; den: number }) => Math.round((100 * num) / den) / 100;
 
 export function findingsOf(facts: SourceFacts): Findings {
-	const { interlaced, sounds = 0, sound } = facts;
-	const channels = sound?.channels ?? 0;
+	const { interlaced, sounds = [] } = facts;
+	const channels = Math.max(0, ...sounds.map((sound) => sound.channels));
 	return {
 		interlaced: interlaced ? shortRate(rateOf(facts)) : null,
-		sounds: sounds > 1 ? sounds : null,
+		sounds: sounds.length > 1 ? sounds.length : null,
 		channels: channels > 2 ? channels : null,
 		key_seconds: farKeyFrames(facts),
 		rate: isVariable(facts) ? shortRate(rateOf(facts)) : null,
 	};
 }
-
-/** As people name them. */
-const LAYOUTS: Record<number, string> = { 6: '5.1', 8: '7.1' };
-export const layoutName = (channels: number): string => LAYOUTS[channels] ?? String(channels);
 
 export const FINDINGS = ['interlaced', 'sounds', 'channels', 'key_seconds', 'rate'] as const satisfies (keyof Findings)[];
 

@@ -15,13 +15,15 @@ export type SourceFacts = {
 	fastest?: number;
 	/** two fields are woven into each picture */
 	interlaced?: boolean;
-	/** sound tracks in the file */
-	sounds?: number;
+	/** the sound tracks of the file, in its order */
+	sounds?: SoundTrack[];
 	/** codec string such as `avc1.64001f`; `keyFrames` in seconds, null if unknown */
 	picture: { codec: string; bitrate: number; keyFrames: readonly number[] | null };
-	/** `channels` absent: of a plan from before they were noted */
-	sound: { codec: string; channels?: number } | null;
+	sound: { codec: string } | null;
 };
+
+/** `language` as in the file, mostly three letters. */
+export type SoundTrack = { codec: string; channels: number; language: string | null; title: string | null };
 
 export type Rung = { name: string; width: number; height: number; mode: 'cut' | 'encode' };
 
@@ -76,9 +78,6 @@ export const canCut = ({ duration, width, height, rotation, interlaced, picture 
 	picture.bitrate <= MAX_CUT_BITRATE &&
 	picture.keyFrames !== null &&
 	keyFramesAreClose(picture.keyFrames, duration);
-
-/** Channels of the sound of a package: sound that is encoded is stereo. */
-export const channelsOf = (sound: NonNullable<SourceFacts['sound']>): number => (canCopySound(sound) ? (sound.channels ?? 2) : 2);
 
 export const canCopySound = (sound: { codec: string }): boolean => sound.codec === 'mp4a.40.2';
 

@@ -10,11 +10,13 @@ import {
 	maxBitrateOf,
 	outputRate,
 	rateOf,
+	type SoundTrack,
 	type SourceFacts,
 	whyNotPackage,
 } from './ladder.rules.ts';
 import { isPackageIndex, masterPlaylist, mediaPlaylist, packageFileType, packageTarget } from './playlists.rules.ts';
 import { boardWeight, chunkWeight, leaseSeconds, packageProgress, secondsLeft, soundWeight, timeLeft } from './progress.rules.ts';
+import { planSounds, soundLabels } from './sounds.rules.ts';
 import { planStoryboard, sheetSize, storyboardVtt, tilePlace } from './storyboard.rules.ts';
 
 const everySeconds = (step: number, duration: number) => Array.from({ length: Math.ceil(duration / step) }, (_, index) => index * step);
@@ -95,6 +97,14 @@ describe('the ladder', () => {
 	])('%d frames a second become %i/%i', (rate, num, den) => expect(outputRate(rate)).toEqual({ num, den }));
 });
 
+const of = (channels: number, change: Partial<SoundTrack> = {}): SoundTrack => ({
+	codec: 'mp4a.40.2',
+	channels,
+	language: null,
+	title: null,
+	...change,
+});
+
 describe('what is found in a film', () => {
 	const timesOf = (...pieces: [rate: number, seconds: number][]) => {
 		let at = 0;
@@ -117,8 +127,7 @@ describe('what is found in a film', () => {
 		const found = findingsOf(
 			facts({
 				interlaced: true,
-				sounds: 2,
-				sound: { codec: 'mp4a.40.2', channels: 6 },
+				sounds: [of(6), of(2)],
 				picture: { ...PLAIN, keyFrames: everySeconds(20, 120) },
 			}),
 		);
@@ -128,8 +137,34 @@ describe('what is found in a film', () => {
 			{ of: 'channels', value: '5.1' },
 			{ of: 'key_seconds', value: '20' },
 		]);
-		expect(listFindings(findingsOf(cuttable({ sounds: 1, fastest: 25 })))).toEqual([]);
+		expect(listFindings(findingsOf(cuttable({ sounds: [of(2)], fastest: 25 })))).toEqual([]);
 		expect(listFindings(findingsOf(facts({ rate: 14, fastest: 30 })))).toEqual([{ of: 'rate', value: '30' }]);
+	});
+});
+
+describe('the sounds of a package', () => {
+	const names = (change: Partial<SourceFacts>) => planSounds(facts(change)).map(({ name, copy, channels }) => [name, copy, channels]);
+
+	it('G-033 are all tracks of the file in stereo, and more channels beside it', () => {
+		expect(names({ sound: null })).toEqual([]);
+		expect(names({})).toEqual([['a-main', true, 2]]);
+		expect(names({ sounds: [of(2), of(6), of(6, { codec: 'ac3' })] })).toEqual([
+			['a-main', true, 2],
+			['a-1', false, 2],
+			['a-1-all', true, 6],
+			['a-2', false, 2],
+		]);
+		for (const [name] of names({ sounds: Array.from({ length: 12 }, () => of(6)) }))
+			expect(packageFileType(`${name}/index.m3u8`)).toBe('application/vnd.apple.mpegurl');
+	});
+
+	it('G-033 are named by title or language, each differently', () => {
+		const sounds = planSounds(
+			facts({
+				sounds: [of(6, { language: 'pol' }), of(2, { language: 'eng' }), of(2, { language: 'eng' }), of(2, { title: 'Komentarz' })],
+			}),
+		);
+		expect(soundLabels(sounds)).toEqual(['pol', 'pol 5.1', 'eng', 'eng 4', 'Komentarz']);
 	});
 });
 
@@ -221,13 +256,15 @@ describe('playlists', () => {
 			{ rung: high, parts: [part('a', [4, 4000])] },
 			{ rung: low, parts: [part('b', [4, 1000])] },
 		];
-		const sound = { parts: [{ ...part('s', [4, 500]), codec: 'mp4a.40.2' }], channels: 2 };
-		const master = masterPlaylist({ tracks, sound, rate: 25, targetSeconds: 4 });
+		const [plan] = planSounds(facts());
+		if (!plan) throw new Error('a sound is expected');
+		const sounds = [{ plan, parts: [{ ...part('s', [4, 500]), codec: 'mp4a.40.2' }] }];
+		const master = masterPlaylist({ tracks, sounds, rate: 25, targetSeconds: 4 });
 		expect(master.split('\n').filter((line) => !line.startsWith('#'))).toEqual(['v240/index.m3u8', 'v480/index.m3u8', '']);
 		expect(master).toContain(
 			'BANDWIDTH=9000,AVERAGE-BANDWIDTH=9000,RESOLUTION=854x480,FRAME-RATE=25.000,CODECS="avc1.64001f,mp4a.40.2",AUDIO="sound"',
 		);
-		const silent = masterPlaylist({ tracks, sound: null, rate: 25, targetSeconds: 4 });
+		const silent = masterPlaylist({ tracks, sounds: [], rate: 25, targetSeconds: 4 });
 		expect(silent).not.toContain('AUDIO');
 		expect(silent).toContain('CODECS="avc1.64001f"');
 	});
@@ -331,7 +368,9 @@ describe('progress', () => {
 		const chunk = { from: 0, to: 60, starts: [0] };
 		const weights = [facts(), cuttable()].map((given) => chunkWeight(chunk, given, ladderOf(given).slice(0, 1)));
 		expect(weights[0]).toBeGreaterThan(10 * (weights[1] ?? 0));
-		expect([boardWeight(1), soundWeight(facts({ duration: 1 })), soundWeight(facts({ sound: { codec: 'ac-3' } }))]).toEqual([1, 1, 120]);
+		expect([boardWeight(1), soundWeight(facts({ duration: 1 }), { copy: true }), soundWeight(facts(), { copy: false })]).toEqual([
+			1, 1, 120,
+		]);
 		expect(chunkWeight({ from: 119.9, to: null, starts: [119.9] }, cuttable(), ladderOf(cuttable()).slice(0, 1))).toBe(1);
 	});
 });

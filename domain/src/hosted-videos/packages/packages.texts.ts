@@ -24,8 +24,11 @@ export const packagesTexts = defineTexts({
 	'package.found.key_seconds': ['klatki kluczowe co {value} s', 'key frames every {value} s'],
 	'package.found.rate': ['zmienna liczba klatek na sekundę', 'a variable frame rate'],
 	'package.done.interlaced': ['usunięto przeplot', 'deinterlaced'],
-	'package.done.sounds': ['użyto pierwszej ścieżki dźwięku', 'the first sound track is used'],
-	'package.done.channels': ['zachowano albo przeliczono na stereo', 'kept, or mixed to stereo'],
+	'package.done.sounds': [
+		'wszystkie są w filmie, odtwarzacz strony gra pierwszą',
+		'all of them are in the film, the player of the page uses the first',
+	],
+	'package.done.channels': ['dodano stereo', 'stereo was added'],
 	'package.done.key_seconds': ['klatki kluczowe co 4 s', 'key frames every 4 s'],
 	'package.done.rate': ['stale {value} klatek na sekundę', 'a constant {value} frames per second'],
 	'package.no_sound': ['Film nie ma dźwięku.', 'The film has no sound.'],

@@ -1,20 +1,20 @@
 import { bandwidthOf, targetSecondsOf } from '../../base/bitrate.ts';
 import type { Rung } from './ladder.rules.ts';
+import { type SoundPlan, soundLabels } from './sounds.rules.ts';
 
 /** A file of a package, named from the folder of its track. */
 type Segment = { file: string; seconds: number; bytes: number };
 /** What a chunk adds to a track. Files are named once and never change. */
 export type TrackPart = { init: string; codec: string; segments: Segment[] };
 
-export const SOUND_NAME = 'a-main';
 export const MASTER_FILE = 'master.m3u8';
 export const PLAYLIST_FILE = 'index.m3u8';
 export const STORYBOARD_FILE = 'board/board.vtt';
 
 const TYPES: readonly (readonly [RegExp, string])[] = [
-	[/^(?:master|(?:v\d{1,4}|a-main)\/index)\.m3u8$/, 'application/vnd.apple.mpegurl'],
-	[/^(?:v\d{1,4}|a-main)\/init-[0-9a-f]{8}\.mp4$/, 'video/mp4'],
-	[/^(?:v\d{1,4}|a-main)\/c\d{4,5}\.\d{1,5}-\d{3,5}\.m4s$/, 'video/iso.segment'],
+	[/^(?:master|(?:v\d{1,4}|a-main|a-\d(?:-all)?)\/index)\.m3u8$/, 'application/vnd.apple.mpegurl'],
+	[/^(?:v\d{1,4}|a-main|a-\d(?:-all)?)\/init-[0-9a-f]{8}\.mp4$/, 'video/mp4'],
+	[/^(?:v\d{1,4}|a-main|a-\d(?:-all)?)\/c\d{4,5}\.\d{1,5}-\d{3,5}\.m4s$/, 'video/iso.segment'],
 	[/^board\/\d{1,5}-\d{3}\.jpg$/, 'image/jpeg'],
 	[/^board\/board\.vtt$/, 'text/vtt; charset=utf-8'],
 ];
@@ -57,27 +57,48 @@ export function mediaPlaylist(parts: readonly TrackPart[], targetSeconds: number
 }
 
 type MasterTrack = { rung: Rung; parts: readonly TrackPart[] };
-type MasterSound = { parts: readonly TrackPart[]; channels: number };
-type Master = { tracks: readonly MasterTrack[]; sound: MasterSound | null; rate: number; targetSeconds: number };
+type MasterSound = { plan: SoundPlan; parts: readonly TrackPart[] };
+type Master = { tracks: readonly MasterTrack[]; sounds: readonly MasterSound[]; rate: number; targetSeconds: number };
+
+/** In quotation marks, which a value cannot contain. */
+export const quoted = (text: string) => `"${text.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()}"`;
+
+/** The first plays where nothing else is chosen; of several channels only where a person chooses them. */
+function soundLines(sounds: readonly MasterSound[]): string[] {
+	const labels = soundLabels(sounds.map(({ plan }) => plan));
+	return sounds.map(({ plan: { name, language, channels } }, index) => {
+		const attributes = [
+			'TYPE=AUDIO',
+			'GROUP-ID="sound"',
+			`NAME=${quoted(labels[index] ?? name)}`,
+			...(language ? [`LANGUAGE=${quoted(language)}`] : []),
+			`DEFAULT=${index === 0 ? 'YES' : 'NO'}`,
+			`AUTOSELECT=${channels > 2 ? 'NO' : 'YES'}`,
+			`CHANNELS="${channels}"`,
+			`URI="${name}/${PLAYLIST_FILE}"`,
+		];
+		return `#EXT-X-MEDIA:${attributes.join(',')}`;
+	});
+}
 
 /** Lowest first: players without a bandwidth estimate start with the first. */
-export function masterPlaylist({ tracks, sound, rate, targetSeconds }: Master): string {
-	const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-	if (sound)
-		lines.push(
-			`#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${sound.channels}",URI="${SOUND_NAME}/${PLAYLIST_FILE}"`,
-		);
-	const heard = bandwidthOf(piecesOf(sound?.parts ?? []), targetSeconds);
+export function masterPlaylist({ tracks, sounds, rate, targetSeconds }: Master): string {
+	const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...soundLines(sounds)];
+	const bandwidths = sounds.map(({ parts }) => bandwidthOf(piecesOf(parts), targetSeconds));
+	const heard = {
+		peak: Math.max(0, ...bandwidths.map(({ peak }) => peak)),
+		average: Math.max(0, ...bandwidths.map(({ average }) => average)),
+	};
 	for (const { rung, parts } of tracks.toSorted((a, b) => a.rung.height - b.rung.height)) {
 		const seen = bandwidthOf(piecesOf(parts), targetSeconds);
-		const codecs = [parts[0]?.codec, sound?.parts[0]?.codec].filter(Boolean).join(',');
+		const codecs = [parts[0]?.codec, sounds[0]?.parts[0]?.codec].filter(Boolean).join(',');
 		const attributes = [
 			`BANDWIDTH=${seen.peak + heard.peak}`,
 			`AVERAGE-BANDWIDTH=${seen.average + heard.average}`,
 			`RESOLUTION=${rung.width}x${rung.height}`,
 			`FRAME-RATE=${rate.toFixed(3)}`,
 			`CODECS="${codecs}"`,
-			...(sound ? ['AUDIO="sound"'] : []),
+			...(sounds.length > 0 ? ['AUDIO="sound"'] : []),
 		];
 		lines.push(`#EXT-X-STREAM-INF:${attributes.join(',')}`, `${rung.name}/${PLAYLIST_FILE}`);
 	}

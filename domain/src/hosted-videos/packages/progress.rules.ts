@@ -1,5 +1,6 @@
 import type { Chunk } from './chunks.rules.ts';
-import { canCopySound, type Rung, type SourceFacts } from './ladder.rules.ts';
+import type { Rung, SourceFacts } from './ladder.rules.ts';
+import type { SoundPlan } from './sounds.rules.ts';
 
 /** `old`: replaced, kept until the last address to it has expired. */
 export type PackageState = 'waiting' | 'making' | 'ready' | 'failed' | 'old';
@@ -28,8 +29,8 @@ const costOf = ({ mode, height }: Rung) => (mode === 'cut' ? 0.05 : 0.2 + (heigh
 export const chunkWeight = ({ from, to }: Chunk, facts: SourceFacts, rungs: readonly Rung[]): number =>
 	Math.max(1, Math.round(10 * ((to ?? facts.duration) - from) * rungs.reduce((sum, rung) => sum + costOf(rung), 0)));
 
-export const soundWeight = ({ duration, sound }: SourceFacts): number =>
-	Math.max(1, Math.round(duration * (sound && canCopySound(sound) ? 0.2 : 1)));
+export const soundWeight = ({ duration }: Pick<SourceFacts, 'duration'>, { copy }: Pick<SoundPlan, 'copy'>): number =>
+	Math.max(1, Math.round(duration * (copy ? 0.2 : 1)));
 
 export const boardWeight = (tiles: number): number => Math.max(1, Math.round(tiles / 4));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { masterPlaylist, mediaPlaylist } from '../../hosted-videos/packages/playlists.rules.ts';
+import { planSounds } from '../../hosted-videos/packages/sounds.rules.ts';
 import { firstFiles, firstPlaylists } from './first-files.rules.ts';
 
 const part = (name: string, seconds: number[]) => ({
@@ -12,10 +13,12 @@ const rung = (height: number) => ({ name: `v${height}`, width: height * 2, heigh
 describe('what is loaded for the first picture', () => {
 	it('the lowest quality and the sound of a package', () => {
 		const tracks = [720, 240].map((height) => ({ rung: rung(height), parts: [part('a', [4])] }));
-		expect(firstPlaylists(masterPlaylist({ tracks, sound: { parts: [part('s', [4])], channels: 2 }, rate: 25, targetSeconds: 4 }))).toEqual(
-			['v240/index.m3u8', 'a-main/index.m3u8'],
-		);
-		expect(firstPlaylists(masterPlaylist({ tracks, sound: null, rate: 25, targetSeconds: 4 }))).toEqual(['v240/index.m3u8']);
+		const sounds = planSounds({ sound: { codec: 'mp4a.40.2' } }).map((plan) => ({ plan, parts: [part('s', [4])] }));
+		expect(firstPlaylists(masterPlaylist({ tracks, sounds, rate: 25, targetSeconds: 4 }))).toEqual([
+			'v240/index.m3u8',
+			'a-main/index.m3u8',
+		]);
+		expect(firstPlaylists(masterPlaylist({ tracks, sounds: [], rate: 25, targetSeconds: 4 }))).toEqual(['v240/index.m3u8']);
 	});
 
 	it('the beginning of a track and the segment of the second', () => {

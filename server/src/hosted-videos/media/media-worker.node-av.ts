@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
 import {
+	AV_CODEC_ID_AAC,
 	AV_FRAME_FLAG_INTERLACED,
 	AV_LOG_ERROR,
+	AV_PROFILE_AAC_LOW,
 	AVMEDIA_TYPE_AUDIO,
 	AVSEEK_FLAG_BACKWARD,
 	FF_ENCODER_AAC,
@@ -10,9 +12,9 @@ import {
 	FF_ENCODER_MJPEG,
 } from 'node-av/constants';
 import { ffmpegVersion } from 'node-av/ffmpeg';
-import { avGetCodecName, Log } from 'node-av/lib';
+import { avGetCodecName, Log, type Stream } from 'node-av/lib';
 import { isPlayableCodec, type PictureFault, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import type { PackageReason, SoundTrack, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SOUND_FILTER, STILL_FILTER } from './media-formats.ts';
 import type { Film, Probe } from './media-process.ts';
 
@@ -111,10 +113,17 @@ export async function keyFrameBefore(film: Film, seconds: number): Promise<numbe
 /** pictures of which most must be interlaced; a film may begin with a few others */
 const LOOKED_AT = 25;
 
-/** What only a decoder tells: whether pictures are interlaced; and how many sound tracks there are. */
-export async function surveyFields(film: Film): Promise<{ interlaced: boolean; sounds: number }> {
+const soundTrackOf = ({ codecpar: { codecId, profile, channels }, metadata }: Stream): SoundTrack => ({
+	codec: codecId === AV_CODEC_ID_AAC && profile === AV_PROFILE_AAC_LOW ? 'mp4a.40.2' : (avGetCodecName(codecId) ?? 'unknown'),
+	channels,
+	language: metadata?.get('language') ?? null,
+	title: metadata?.get('title') ?? null,
+});
+
+/** What only a decoder tells: whether pictures are interlaced; and all sound tracks. */
+export async function surveyFields(film: Film): Promise<{ interlaced: boolean; sounds: SoundTrack[] }> {
 	await using input = await openFilm(film);
-	const sounds = input.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO).length;
+	const sounds = input.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO).map(soundTrackOf);
 	const picture = input.video();
 	if (!picture) return { interlaced: false, sounds };
 	if (input.duration > 2) await input.seek(input.duration / 3, -1, AVSEEK_FLAG_BACKWARD);
@@ -136,7 +145,6 @@ export async function surveyByDemuxer(film: Film): Promise<SourceFacts | Package
 	const picture = input.video();
 	if (!picture) return 'no_picture';
 	const { width, height } = picture.codecpar;
-	const sound = input.audio();
 	const { num, den } = picture.avgFrameRate;
 	return {
 		duration: input.duration,
@@ -146,6 +154,6 @@ export async function surveyByDemuxer(film: Film): Promise<SourceFacts | Package
 		rate: den > 0 ? num / den : 0,
 		...(await surveyFields(film)),
 		picture: { codec: 'unknown', bitrate: 0, keyFrames: null },
-		sound: sound ? { codec: 'unknown', channels: sound.codecpar.channels } : null,
+		sound: input.audio() ? { codec: 'unknown' } : null,
 	};
 }

@@ -9,7 +9,12 @@ import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
 import { openFilm, secondsOf } from './media-worker.node-av.ts';
 
 /** `besidePicture`: at this rate, from the beginning of the picture to its end at least, with silence where none is; else as in the film. */
-export type SoundTask = { target: HlsTarget; copy: boolean; besidePicture?: { rate: number } };
+export type SoundTask = {
+	target: HlsTarget /** its place among the sound tracks */;
+	stream?: number;
+	copy: boolean;
+	besidePicture?: { rate: number };
+};
 
 const BITRATE = '128k';
 
@@ -29,11 +34,11 @@ async function besidePictureFilter(film: Film, rate: number): Promise<string> {
 /** The whole film at once: AAC encoded in chunks would click where they join. */
 export async function makeSound(
 	film: Film,
-	{ target, copy, besidePicture }: SoundTask,
+	{ target, stream = 0, copy, besidePicture }: SoundTask,
 	onSeconds: (seconds: number) => void,
 ): Promise<TrackPart> {
 	await using input = await openFilm(film);
-	const sound = input.audio();
+	const sound = input.audio(stream);
 	if (!sound) throw new Error('no audio stream');
 	const muxer = await openHls(target, SEGMENT_SECONDS);
 	if (copy) {

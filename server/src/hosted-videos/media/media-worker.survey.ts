@@ -67,7 +67,7 @@ async function surveyContainer(film: Film, input: Input, addon: Addon): Promise<
 			bitrate: stats.averageBitrate,
 			keyFrames: isH264 ? await agreedKeyFrames(film, await keyFramesOf(track), addon) : null,
 		},
-		sound: sound && { codec: (await sound.getCodecParameterString()) ?? 'unknown', channels: sound.numberOfChannels },
+		sound: sound && { codec: (await sound.getCodecParameterString()) ?? 'unknown' },
 	};
 }
 

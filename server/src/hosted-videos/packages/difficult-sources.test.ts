@@ -2,11 +2,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+	BufferSource,
+	BufferTarget,
+	EncodedAudioPacketSource,
+	EncodedPacketSink,
+	EncodedVideoPacketSource,
+	Input,
+	MP4,
+	Mp4OutputFormat,
+	Output,
+} from 'mediabunny';
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api';
 import { AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeHostedOf } from '#testing/make-hosted.ts';
+import { hlsFaults } from '#testing/check-hls.ts';
+import { film, makeHostedOf } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { filesOf } from '#testing/read-package.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
@@ -55,15 +67,22 @@ async function packageOf(bytes: Buffer) {
 	return { id, made: videos.find((video: { id: number }) => video.id === id).package };
 }
 
-/** The largest quality of a film as one file. */
-async function topQuality(id: number): Promise<Buffer> {
+/** The files of the package of a film, as a player reads them. */
+async function filesOfPackage(id: number) {
 	const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
 	const start = await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token, body: {} });
 	const cookie = String(start.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 	const at = (name: string) => String(start.body.source.url).replace('master.m3u8', name);
 	const bytes = async (name: string) => (await testApp.app.inject({ url: at(name), headers: { cookie } })).rawPayload;
-	const top = filesOf(String(await bytes('master.m3u8'))).at(-1) ?? '';
-	const playlist = String(await bytes(top));
+	return { bytes, read: async (name: string) => String(await bytes(name)), size: async (name: string) => (await bytes(name)).length };
+}
+
+type PackageFiles = Awaited<ReturnType<typeof filesOfPackage>>;
+
+/** The largest quality of a film as one file. */
+async function topQuality({ bytes, read }: PackageFiles): Promise<Buffer> {
+	const top = filesOf(await read('master.m3u8')).at(-1) ?? '';
+	const playlist = await read(top);
 	const names = [/URI="([^"]+)"/.exec(playlist)?.[1] ?? '', ...filesOf(playlist)];
 	return Buffer.concat(await Promise.all(names.map((name) => bytes(top.replace('index.m3u8', name)))));
 }
@@ -99,5 +118,42 @@ it('G-033 an interlaced film is deinterlaced at its own height, and the panel li
 	expect(await stripesOf(woven)).toBeGreaterThan(1.2);
 	const { id, made } = await packageOf(woven);
 	expect(made).toMatchObject({ state: 'ready', heights: [288, 240], found: { interlaced: 25, channels: 6, key_seconds: 6, rate: null } });
-	expect(await stripesOf(await topQuality(id))).toBeLessThan(1);
+	const files = await filesOfPackage(id);
+	expect(await stripesOf(await topQuality(files))).toBeLessThan(1);
+	// 5.1 sound has a stereo sister, which plays where nothing is chosen
+	const master = await files.read('master.m3u8');
+	expect(master).toMatch(/DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a-main\/index\.m3u8"/);
+	expect(master).toMatch(/DEFAULT=NO,AUTOSELECT=NO,CHANNELS="6",URI="a-0-all\/index\.m3u8"/);
+	expect(await hlsFaults('master.m3u8', files)).toEqual([]);
+});
+
+/** The test film with its sound twice, as two languages. */
+async function withTwoSounds(): Promise<Buffer> {
+	using input = new Input({ formats: [MP4], source: new BufferSource(film('stage.mp4')) });
+	const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+	if (!picture || !sound) throw new Error('a track is missing');
+	const target = new BufferTarget();
+	const output = new Output({ format: new Mp4OutputFormat(), target });
+	const seen = new EncodedVideoPacketSource('avc');
+	const heard = ['pol', 'eng'].map((languageCode) => ({ languageCode, source: new EncodedAudioPacketSource('aac') }));
+	output.addVideoTrack(seen);
+	for (const { languageCode, source } of heard) output.addAudioTrack(source, { languageCode });
+	await output.start();
+	const pictureConfig = { decoderConfig: (await picture.getDecoderConfig()) ?? undefined };
+	const soundConfig = { decoderConfig: (await sound.getDecoderConfig()) ?? undefined };
+	for await (const packet of new EncodedPacketSink(picture).packets()) await seen.add(packet, pictureConfig);
+	for await (const packet of new EncodedPacketSink(sound).packets())
+		for (const { source } of heard) if (packet.timestamp >= 0) await source.add(packet, soundConfig);
+	await output.finalize();
+	return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}
+
+it('G-033 every sound track of a file is in its package, with its language', async () => {
+	const { id, made } = await packageOf(await withTwoSounds());
+	expect(made).toMatchObject({ state: 'ready', has_sound: true, found: { sounds: 2 } });
+	const files = await filesOfPackage(id);
+	const master = await files.read('master.m3u8');
+	expect(master).toMatch(/NAME="pol",LANGUAGE="pol",DEFAULT=YES,.*URI="a-main\/index\.m3u8"/);
+	expect(master).toMatch(/NAME="eng",LANGUAGE="eng",DEFAULT=NO,.*URI="a-1\/index\.m3u8"/);
+	expect(await hlsFaults('master.m3u8', files)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import { canCopySound } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import { SOUND_NAME } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { type Film, type MediaLimits, type MediaMessage, type PackageTask, runMediaTask } from '../media/media-process.ts';
+import { soundsOf } from './packages.store.ts';
 import type { Made, PartRow } from './parts.store.ts';
 
 /** A part failed: a reason for the panel, and details for the log. */
@@ -20,6 +19,9 @@ const SILENT_MS = 60_000;
 
 const four = (number: number) => String(number).padStart(4, '0');
 
+/** the survey has number 0, the storyboard 1 */
+const FIRST_SOUND = 2;
+
 function taskOf(part: PartRow, film: Film, folder: string): PackageTask {
 	const { kind, plan, chunk, number, attempts } = part;
 	// the attempt is part of every name, so that a file never changes even if two nodes make the same part
@@ -30,8 +32,9 @@ function taskOf(part: PartRow, film: Film, folder: string): PackageTask {
 		const { rungs, rate, facts } = plan;
 		return { task: 'chunk', film, chunk, rungs, rate, rotation: facts.rotation, interlaced: facts.interlaced, folder, segmentName };
 	}
-	const { sound } = plan.facts;
-	return { task: 'sound', film, target: { folder, track: SOUND_NAME, segmentName }, copy: sound !== null && canCopySound(sound) };
+	const sound = soundsOf(plan)[number - FIRST_SOUND];
+	if (!sound) throw new PartFailed('broken', `there is no sound ${number}`);
+	return { task: 'sound', film, target: { folder, track: sound.name, segmentName }, stream: sound.stream, copy: sound.copy };
 }
 
 /** How much work a part is, in the unit of its progress: seconds of film, or pictures. */

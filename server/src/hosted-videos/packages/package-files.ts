@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { channelsOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import type { Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import {
 	MASTER_FILE,
 	masterPlaylist,
@@ -8,7 +8,6 @@ import {
 	PLAYLIST_FILE,
 	packageFileType,
 	packageTarget,
-	SOUND_NAME,
 	STORYBOARD_FILE,
 	type TrackPart,
 } from '#domain/hosted-videos/packages/playlists.rules.ts';
@@ -16,6 +15,7 @@ import { storyboardVtt } from '#domain/hosted-videos/packages/storyboard.rules.t
 import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts';
 import { isDiskFull, type Storage, StorageUnavailable } from '#server/outside/storage.ts';
 import type { Result } from './make-part.ts';
+import { soundsOf } from './packages.store.ts';
 import type { Finished } from './parts.store.ts';
 
 const UPLOADS_AT_ONCE = 4;
@@ -70,14 +70,14 @@ function indexesOf(finished: Finished): [name: string, text: string][] {
 	const tracks = plan.rungs.map((rung) => ({ rung, parts: trackOf(finished, rung) }));
 	const sounds = made.flatMap((part) => (part.kind === 'sound' ? [part.track] : []));
 	const sheets = made.flatMap((part) => (part.kind === 'board' ? part.sheets : []));
-	const sound = sounds.length > 0 && plan.facts.sound ? { parts: sounds, channels: channelsOf(plan.facts.sound) } : null;
+	const planned = soundsOf(plan).flatMap((sound, index) => (sounds[index] ? [{ plan: sound, parts: [sounds[index]] }] : []));
 	const rate = plan.rate.num / plan.rate.den;
 	const targetSeconds = packageTarget([...tracks.map(({ parts }) => parts), sounds]);
 	return [
 		...tracks.map(({ rung, parts }): [string, string] => [`${rung.name}/${PLAYLIST_FILE}`, mediaPlaylist(parts, targetSeconds)]),
-		...(sound ? [[`${SOUND_NAME}/${PLAYLIST_FILE}`, mediaPlaylist(sounds, targetSeconds)] as [string, string]] : []),
+		...planned.map((sound): [string, string] => [`${sound.plan.name}/${PLAYLIST_FILE}`, mediaPlaylist(sound.parts, targetSeconds)]),
 		[STORYBOARD_FILE, storyboardVtt(plan.board, sheets, plan.facts.duration)],
-		[MASTER_FILE, masterPlaylist({ tracks, sound, rate, targetSeconds })],
+		[MASTER_FILE, masterPlaylist({ tracks, sounds: planned, rate, targetSeconds })],
 	];
 }
 

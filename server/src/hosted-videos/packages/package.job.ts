@@ -3,6 +3,7 @@ import { planChunks } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { findingsOf } from '#domain/hosted-videos/packages/findings.rules.ts';
 import { ladderOf, type PackageReason, rateOf, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { boardWeight, chunkWeight, MAX_FAILURES, PAUSE_SECONDS, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { planSounds } from '#domain/hosted-videos/packages/sounds.rules.ts';
 import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -136,14 +137,21 @@ function partsOf(facts: SourceFacts, chunkSeconds: number): NewPart[] {
 	const rungs = ladderOf(facts);
 	return [
 		{ kind: 'board', weight: boardWeight(planStoryboard(facts).tiles), chunk: null },
-		...(facts.sound ? [{ kind: 'sound', weight: soundWeight(facts), chunk: null } as const] : []),
+		...planSounds(facts).map((sound) => ({ kind: 'sound', weight: soundWeight(facts, sound), chunk: null }) as const),
 		...planChunks(facts, chunkSeconds).map((chunk) => ({ kind: 'chunk', weight: chunkWeight(chunk, facts, rungs), chunk }) as const),
 	];
 }
 
 async function plan(context: Context, part: PartRow, facts: SourceFacts): Promise<boolean> {
 	const { picture: _picture, ...kept } = facts;
-	const written = { facts: kept, rungs: ladderOf(facts), rate: rateOf(facts), board: planStoryboard(facts), found: findingsOf(facts) };
+	const written = {
+		facts: kept,
+		rungs: ladderOf(facts),
+		rate: rateOf(facts),
+		board: planStoryboard(facts),
+		found: findingsOf(facts),
+		sounds: planSounds(facts),
+	};
 	return context.db.transaction(async (tx) => {
 		if (!(await finishPart(tx, part, { kind: 'survey' }, context.now()))) return false;
 		await writePlan(tx, part.package_id, written, partsOf(facts, context.env.PACKAGE_CHUNK_SECONDS));

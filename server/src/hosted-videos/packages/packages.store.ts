@@ -1,6 +1,7 @@
 import type { Findings } from '#domain/hosted-videos/packages/findings.rules.ts';
 import type { PackageReason, Rung, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { PackageState, PackageWork } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { planSounds, type SoundPlan } from '#domain/hosted-videos/packages/sounds.rules.ts';
 import type { Storyboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
@@ -16,7 +17,11 @@ export type PackagePlan = {
 	board: Storyboard;
 	/** absent: planned before it was noted */
 	found?: Findings;
+	sounds?: SoundPlan[];
 };
+
+/** The sounds of a package, in the order of its parts. */
+export const soundsOf = ({ facts, sounds }: PackagePlan): SoundPlan[] => sounds ?? planSounds(facts);
 
 type NewPackage = { hostedId: number; file: string; random: string; requestedBy: number | null; now: Date };
 

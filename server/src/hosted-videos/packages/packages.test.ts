@@ -225,7 +225,13 @@ describe('the address of a package', () => {
 		['sign-out', ({ person }) => testApp.request({ method: 'POST', url: '/api/auth/logout', token: person.token, body: {} })],
 		[
 			'a refund',
-			({ order }) => testApp.request({ method: 'PUT', url: `/api/videopayments/${order}`, token, body: { status: 'REFUNDED' } }),
+			({ order }) =>
+				testApp.request({
+					method: 'PUT',
+					url: `/api/videopayments/${order}`,
+					token,
+					body: { status: 'REFUNDED', how: 'cash', note: 'KW 1' },
+				}),
 		],
 		[
 			'a ban',

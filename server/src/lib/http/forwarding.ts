@@ -5,11 +5,12 @@ import type { Context } from '../context.ts';
 import { sendToPrimary } from '../worker-messages.ts';
 import { limitProxyWarnings, logUntrustedProxy } from './proxy-warning.ts';
 
-/** Headers by which a proxy names its client or itself. */
-const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+/** Headers by which a proxy, a tunnel or a CDN names its client, the address that was asked for, or itself. */
+const FORWARDING_HEADER =
+	/^(x-forwarded(-.+)?|forwarded|x-real-ip|via|cf-.+|true-client-ip|x-client-ip|x-cluster-client-ip|fastly-client-ip|x-original-.+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
-const hasForwardingHeader = ({ headers }: FastifyRequest) => FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+const hasForwardingHeader = ({ headers }: FastifyRequest) => Object.keys(headers).some((name) => FORWARDING_HEADER.test(name));
 
 /** The connection itself comes from this machine, and no proxy passed it on. */
 export const isFromThisMachine = (request: FastifyRequest): boolean =>

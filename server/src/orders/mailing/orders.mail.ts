@@ -115,7 +115,8 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	else if (lastDay) facts.push([say('orders.mail.codes_until'), formatDay(lastDay, language)]);
 	facts.push(...whereEntered(sale, language, passedOn));
 	return {
-		heading: say(order.amount_grosze > 0 ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
+		// also where the price of a grant is counted: the person has bought nothing
+		heading: say(order.amount_grosze > 0 && !order.free_grant ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
 		paragraphs: [
 			say('mail.greeting', { firstname: customer.firstname }),
 			...delivered(order, product, codes),

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
+import { callerAddress } from '../../lib/http/forwarding.ts';
 import type { WebBuild } from '../web-build.ts';
 import { type Documents, NOT_PAGES } from './documents.ts';
 
@@ -23,7 +24,7 @@ export async function documentRoutes(app: FastifyInstance, web: WebBuild, docume
 			reply.header('allow', 'GET, HEAD');
 			throw new Refusal('method_not_allowed');
 		}
-		const write = await documents.prepare(request.raw);
+		const write = await documents.prepare(request.raw, callerAddress(request).ip);
 		if (!write) throw new Refusal('not_found');
 		reply.hijack();
 		// a document has its own

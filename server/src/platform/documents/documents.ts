@@ -6,6 +6,7 @@ import type { ShownBlocks } from '#domain/documents/render.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import type { Context } from '../../lib/context.ts';
 import { acceptedEncoding } from '../../lib/http/compressed.ts';
+import { renderBudget } from '../../lib/http/dear-answers.ts';
 import { toRefusal } from '../../lib/http/errors.ts';
 import type { AnswerFirst } from '../../lib/http/http-server.ts';
 import type { Metrics } from '../metrics.ts';
@@ -20,7 +21,7 @@ export type Documents = {
 	/** runs before the framework: a cached page is sent at once (docs/decisions/0022) */
 	answerFirst: AnswerFirst;
 	/** the function that writes the requested document, or null when the address is not one of a document */
-	prepare(request: IncomingMessage): Promise<((response: ServerResponse, requestId: string) => void) | null>;
+	prepare(request: IncomingMessage, ip: string): Promise<((response: ServerResponse, requestId: string) => void) | null>;
 };
 
 type DocumentsOptions = {
@@ -55,11 +56,11 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 	const requestedDocument = ({ url = '', headers }: IncomingMessage) =>
 		read({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
 
-	/** one page for all missing items */
-	const missing = (language: Language): Promise<Found> =>
-		cache.get({ key: `${language} missing`, isVaried: false }, async (before) => {
-			const rendered = await render({ ...NOT_FOUND, language }, { error: pageError(language, 'not_found') });
-			if (rendered.kind !== 'page') throw new Error('no page for missing items');
+	/** one page for everything that is refused for the same reason */
+	const refused = (language: Language, reason: 'not_found' | 'too_many_requests'): Promise<Found> =>
+		cache.get({ key: `${language} ${reason}`, isVaried: false }, async (before) => {
+			const rendered = await render({ ...NOT_FOUND, language }, { error: pageError(language, reason) });
+			if (rendered.kind !== 'page') throw new Error('no page for what is refused');
 			return { page: toCachedPage(rendered.page, before), isCacheable };
 		});
 
@@ -68,7 +69,7 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 		async (before) => {
 			const rendered = await render(requested, { before });
 			if (rendered.kind === 'same' && before) return { page: before, isCacheable };
-			if (rendered.kind !== 'page') return { page: (await missing(requested.language)).page, isCacheable: false };
+			if (rendered.kind !== 'page') return { page: (await refused(requested.language, 'not_found')).page, isCacheable: false };
 			return { page: toCachedPage(rendered.page, before), isCacheable: isCacheable && !rendered.isFailed };
 		};
 
@@ -93,6 +94,18 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 		unavailable.set(language, made);
 		return { page: await made.page, ageMs: 0 };
 	}
+
+	/** A page with parameters is made for one caller and costs as much as a search; without the database only its cost limits it. */
+	async function mayRender(requested: RequestedDocument, ip: string): Promise<boolean> {
+		const isKept = hasKey(requested) && (!requested.isVaried || cache.now(requested, makerOf(requested)) !== null);
+		if (isKept) return true;
+		return context.limits.allows(renderBudget(ip)).catch((error: unknown) => {
+			if (toRefusal(error).reason === 'unavailable') return true;
+			throw error;
+		});
+	}
+
+	const tooMany = (language: Language) => refused(language, 'too_many_requests');
 
 	const findOrUnavailable = (requested: RequestedDocument): Promise<Found> =>
 		find(requested).catch((error: unknown) => {
@@ -122,10 +135,10 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 			context.log.info({ reqId: requestId, method, path: url.split('?')[0], status, ms: 0 }, 'answered');
 			return true;
 		},
-		prepare: async (request) => {
+		prepare: async (request, ip) => {
 			const requested = requestedDocument(request);
 			if (!requested) return null;
-			const found = await findOrUnavailable(requested);
+			const found = (await mayRender(requested, ip)) ? await findOrUnavailable(requested) : await tooMany(requested.language);
 			const encoding = acceptedEncoding(request, found.page);
 			if (encoding) await found.page.encoded(encoding);
 			const cachePolicy = cachePolicyOf(found.page, requested, request.url ?? '');

@@ -123,7 +123,10 @@ export function createRenderer(context: Context, web: WebBuild, { specs: documen
 }
 
 /** Why a document shows an error instead of its page. */
-export function pageError(language: Language, reason: 'not_found' | 'unavailable'): NonNullable<RenderInput['error']> {
+export function pageError(
+	language: Language,
+	reason: 'not_found' | 'too_many_requests' | 'unavailable',
+): NonNullable<RenderInput['error']> {
 	const { statusCode, message } = errorAnswer(language, reason);
 	return { statusCode, message };
 }
