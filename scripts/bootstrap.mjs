@@ -50,7 +50,8 @@ function install() {
 	// npm's own Node: the packaged one is about to be replaced
 	const { npm_execpath: cli, npm_node_execpath: node } = process.env;
 	const [command, first] = cli && node ? [node, [cli]] : ['npm', []];
-	const args = [...first, 'ci', ...(has('development') ? ['--include=dev'] : []), '--no-audit', '--no-fund', '--loglevel=error'];
+	const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+	const args = [...first, 'ci', ...(has('development') ? ['--include=dev'] : []), ...quiet];
 	// a group of its own, so that a signal ends all its processes, and this one waits for them
 	const npm = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' });
 	if (npm.pid) writeFileSync(installLock(root), String(npm.pid));
