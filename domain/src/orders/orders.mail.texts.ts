@@ -117,6 +117,10 @@ export const ordersMailTexts = defineTexts({
 		'We have returned {amount} for “{what}”, which makes {total} with the earlier refund. {how} {end}',
 	],
 	'orders.mail.refunded.end': ['Dostęp z tego zamówienia wygasł.', 'Access from this order has ended.'],
+	'orders.mail.refunded.late': [
+		'Płatność dotarła, gdy zamówienia nie można już było zrealizować, więc nie dało ono dostępu.',
+		'The payment arrived when the order could no longer be fulfilled, so it gave no access.',
+	],
 	'orders.mail.refunded.text': ['Zwróciliśmy {amount} za „{what}”. {how} {end}', 'We have returned {amount} for “{what}”. {how} {end}'],
 	'orders.mail.cancelled.subject': ['Wydarzenie odwołane: {title}, {when}', 'Event cancelled: {title}, {when}'],
 	'orders.mail.cancelled': ['Wydarzenie zostało odwołane. Powód: {reason}', 'The event was cancelled. Reason: {reason}'],
@@ -162,7 +166,7 @@ export const ordersMailTexts = defineTexts({
 		'The code is in the recipient’s account: nobody else can activate it.',
 	],
 	'orders.mail.refunded.free': ['Zamówienie „{what}” zostało wycofane. {end}', 'The order “{what}” was withdrawn. {end}'],
-	'orders.mail.late.subject': ['Płatność zwrócona: zamówienie {number}', 'Payment returned: order {number}'],
+	'orders.mail.late.subject': ['Zwracamy płatność: zamówienie {number}', 'We are returning your payment: order {number}'],
 	'orders.mail.back.no_seat.heading': ['Płatność dotarła za późno', 'The payment came too late'],
 	'orders.mail.back.no_seat.text': [
 		'Płatność {amount} za „{what}” dotarła po czasie rezerwacji, gdy nie było już wolnych miejsc. Zwracamy całą kwotę.',

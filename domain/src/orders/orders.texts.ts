@@ -87,7 +87,10 @@ export const ordersTexts = defineTexts({
 	'orders.unknown_product': ['Nie ma takiej pozycji.', 'There is no such item.'],
 	'orders.tickets.empty': ['Nie masz teraz nic do obejrzenia.', 'You have nothing to watch now.'],
 	'orders.own.title': ['Zamówienia', 'Orders'],
-	'orders.own.empty': ['Nie masz jeszcze zamówień.', 'You have no orders yet.'],
+	'orders.own.empty': [
+		'Nie masz jeszcze zamówień dla siebie. Prezenty i bilety grupowe są w osobnych częściach tej strony.',
+		'You have no orders for yourself yet. Gifts and group tickets have their own parts of this page.',
+	],
 	'orders.own.item': ['Tytuł', 'Title'],
 	'orders.own.date': ['Data', 'Date'],
 	'orders.own.status': ['Status', 'Status'],

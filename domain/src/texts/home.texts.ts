@@ -35,8 +35,8 @@ export const homeTexts = defineTexts({
 		'Recordings from our stages, to watch whenever you like.',
 	],
 	'home.vod_lead_hours': [
-		'Rejestracje z naszych scen. Po zakupie masz {count} {count|godzinę|godziny|godzin} na obejrzenie.',
-		'Recordings from our stages. After buying, you have {count} {count|hour|hours} to watch.',
+		'Rejestracje z naszych scen. Po zakupie masz zwykle {count} {count|godzinę|godziny|godzin} na obejrzenie.',
+		'Recordings from our stages. After buying, you usually have {count} {count|hour|hours} to watch.',
 	],
 	'home.vod_filter': ['Kategorie wideo', 'Video categories'],
 	'home.vod_all': ['Wszystkie', 'All'],

@@ -52,7 +52,6 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, addPayout, async ({ body, viewer, caller }) => ({ payout: await recordPayout(context, { viewer, caller }, body) }));
 	serve(app, context, deletePayout, async ({ params, viewer, caller }) => {
 		await deletePayoutByAdmin(context, { viewer, caller }, params.id);
-		return undefined;
 	});
 	serve(app, context, getAttention, () => whatNeedsAttention(context));
 }

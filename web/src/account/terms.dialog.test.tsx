@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '#web/lib/session/session.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { showPage, signInAs } from '../../testing/page.tsx';
 import { TermsDialog } from './terms.dialog.tsx';
@@ -40,6 +41,14 @@ describe('terms', () => {
 		expect(screen.getByText('Polityka prywatności').getAttribute('href')).toBe('/polityka');
 		fireEvent.click(button);
 		await waitFor(() => expect(screen.queryByText('Akceptuję')).toBeNull());
+	});
+
+	it('G-054 the account can be left without accepting', async () => {
+		answers['GET /api/users/7/accept-tos'] = () => Response.json({ accept_tos: false });
+		answers['POST /api/auth/logout'] = () => new Response(null, { status: 204 });
+		page();
+		fireEvent.click(await screen.findByRole('button', { name: 'Wyloguj', hidden: true }));
+		await waitFor(() => expect(session.get()).toBeNull());
 	});
 
 	it('S1-244 a 400 is ignored', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TextKey } from '#domain/texts/texts.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { toast, useToasts } from '#web/lib/toast.tsx';
@@ -32,7 +33,7 @@ export function SignInFlags() {
 	if (!flag) return null;
 	const text = t(FLAGS[flag]);
 	return (
-		<div className={toasts.some(({ title }) => title === text) ? styles.inToast : undefined}>
+		<div className={classNames(styles.flag, toasts.some(({ title }) => title === text) && styles.inToast)}>
 			<Notice kind="stop" quiet>
 				{text}
 			</Notice>

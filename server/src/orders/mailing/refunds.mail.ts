@@ -73,6 +73,12 @@ const MONEY_BACK = {
 	free: { heading: 'orders.mail.refunded.heading_free', text: 'orders.mail.refunded.free' },
 } as const;
 
+/** An order that was paid too late never gave access, which then cannot end. */
+function endText(order: OrderRow, cancelReason: string | null) {
+	if (order.completed_at === null) return 'orders.mail.refunded.late';
+	return ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : returnedCodesText(cancelReason);
+}
+
 type MoneyBack = { key: string; kind: keyof typeof DONE_HEADINGS; grosze: number; totalGrosze: number; gift: GiftWithCode | null };
 
 async function queueMoneyBackMail(
@@ -93,7 +99,7 @@ async function queueMoneyBackMail(
 		total: formatGrosze(totalGrosze, language),
 		paid: formatGrosze(order.amount_grosze, language),
 		what: whatOf(order),
-		end: text(language, ORDER_KINDS[order.kind].forOneself ? 'orders.mail.refunded.end' : returnedCodesText(reason)),
+		end: text(language, endText(order, reason)),
 	};
 	const words = MONEY_BACK[kind === 'part' && reason !== null ? 'part_cancelled' : kind];
 	const isNews = reason !== null && !(await isMailQueued(tx, cancelledKey(order)));

@@ -104,7 +104,7 @@ describe('a reservation', () => {
 		testApp.payu.endRefund(refund?.refundId ?? '', 'FINALIZED');
 		await testApp.payu.idle();
 		expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
-		expect((await testApp.mails(email)).map(({ subject }) => subject).join()).toContain('Płatność zwrócona');
+		expect((await testApp.mails(email)).map(({ subject }) => subject).join()).toContain('Zwracamy płatność');
 		expect((await testApp.mails('kasa@nowascena.test'))[0]?.body).toContain(email);
 		expect(await seatsByOrders(testApp, event.id)).toBe(1);
 	});

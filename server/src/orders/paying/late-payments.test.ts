@@ -69,6 +69,18 @@ describe('a late payment', () => {
 		expect((await testApp.mails(buyer.email)).map(({ body }) => body).join()).toContain('dostęp masz już z innego zamówienia');
 	});
 
+	it('G-054 no mail of its refund speaks of access that there never was', async () => {
+		const event = await makeEvent(testApp, { available_tickets: 5 });
+		const buyer = await testApp.make.user();
+		const first = await lateOrder(buyer.token, event.id);
+		await testApp.pay(await bought(testApp, buyer.token, 'event', event.id));
+		await payLate(first);
+		await expectReturned(first);
+		const bodies = (await testApp.mails(buyer.email)).map(({ body }) => body.replace(/\s+/g, ' ')).join(' ');
+		expect(bodies).toContain('nie dało ono dostępu');
+		expect(bodies).not.toContain('Dostęp z tego zamówienia wygasł');
+	});
+
 	it('F-044 is refunded if its code was used for another order since; an admin cannot complete it either', async () => {
 		const [event, another] = [await makeEvent(testApp, { enable_codes: true }), await makeEvent(testApp, { enable_codes: true })];
 		const buyer = await testApp.make.user();
@@ -114,7 +126,7 @@ describe('a late payment', () => {
 		expect(await payUrl(), 'paying is no longer offered').toBeNull();
 		await payLate(ended);
 		await expectReturned(ended);
-		const mail = (await testApp.mails(email)).find(({ subject }) => subject.includes('Płatność zwrócona'));
+		const mail = (await testApp.mails(email)).find(({ subject }) => subject.includes('Zwracamy płatność'));
 		expect(mail?.body).toContain('Dzień dobry');
 		expect(mail?.body).toContain(`/status-zamowienia/wydarzenie/${ended}`);
 		await testApp.pay(open);

@@ -142,7 +142,7 @@ describe('failures of the provider', () => {
 		expect(await testApp.order(ext_order_id)).toMatchObject({ status: 'COMPLETED', returned_grosze: 0 });
 		const { returning, returned } = testApp.payu.ledger().byExtOrderId[`${ext_order_id}-1`] ?? { returning: 0, returned: 0 };
 		expect(returning + returned).toBe(4000);
-		expect((await testApp.mails(email)).some(({ subject }) => subject.startsWith('Płatność zwrócona'))).toBe(true);
+		expect((await testApp.mails(email)).some(({ subject }) => subject.startsWith('Zwracamy płatność'))).toBe(true);
 	});
 
 	it('R-078 holds no transaction open during a provider call', async () => {

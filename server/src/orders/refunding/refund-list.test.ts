@@ -75,7 +75,7 @@ describe('the list of refunds', () => {
 describe('the statement of a month', () => {
 	it('F-086 sets sales and refunds on their own days, by kind, and adds up to the figure of the screens', async () => {
 		const { statement } = await get('/api/statements/2026-11');
-		expect(statement).toEqual({
+		expect(statement).toMatchObject({
 			month: '2026-11',
 			sales: [
 				{ date: '2026-11-05', kind: 'event', amount: 100 },
@@ -107,7 +107,7 @@ describe('the statement of a month', () => {
 			refunds: [{ date: '2026-12-01', amount: 1 }],
 			income: -1,
 		});
-		expect((await get('/api/statements/1999-01')).statement).toEqual({
+		expect((await get('/api/statements/1999-01')).statement).toMatchObject({
 			month: '1999-01',
 			sales: [],
 			refunds: [],

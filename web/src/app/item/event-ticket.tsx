@@ -1,8 +1,10 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
 import { productSlug } from '#domain/catalogue/product.rules.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
+import { giftPaymentPath } from '#domain/orders/orders.screens.rules.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, isOverByStream, type ProductState, type Viewer, whyNotBuy } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
@@ -76,6 +78,10 @@ function forOthersText({ gifts, groups }: Offers) {
 	return gifts ? 'event.for_others_gift' : groups && 'event.for_others_group';
 }
 
+/** The payment page offers both; gifts alone have one of their own. */
+const forOthersPath = (event: EventItem, { groups }: Offers) =>
+	groups ? `/platnosc/wydarzenie/${event.id}?bilet=grupowy` : giftPaymentPath(productSlug({ type: 'event', id: event.id }));
+
 /** The dark panel next to an event's text: time, price and buttons. */
 export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketProps) {
 	const t = useText();
@@ -97,9 +103,9 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 			event.ticketsLeft > 0 &&
 			whyNotBuy(state) === null &&
 			t('event.tickets_left', { count: event.ticketsLeft }),
-		// only with a button that sells them
-		purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore && forOthers && t(forOthers),
 	].filter(Boolean);
+	// only with a button that sells them
+	const isForOthers = purchase.kind === 'buy' && event.event_price > 0 && state.sellsMore;
 	return (
 		<aside className={`${columns.side} ${columns.overHero}`} aria-label={t('event.ticket')}>
 			<Ticket
@@ -118,6 +124,11 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 						{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && <Reason>{t('event.payments_blocked')}</Reason>}
 						{isOverByStream(state) && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
 						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}
+						{isForOthers && forOthers && (
+							<Reason>
+								<Link to={forOthersPath(event, offers)}>{t(forOthers)}</Link>
+							</Reason>
+						)}
 						{state.available !== -1 && !state.cancelled && (
 							<a className={styles.calendar} href={`/wydarzenie/${event.slug}/kalendarz.ics`}>
 								<Icon icon={IconCalendarPlus} />
