@@ -5,6 +5,7 @@ import { SANDBOX } from '#simulators/payu/payu.types.ts';
 import { freePort } from '../lib/free-port.ts';
 import { readWithShell } from './env-readers.ts';
 import { startMailCatcher } from './mail-catcher.ts';
+import { nginxProgram, startNginx } from './nginx.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
 import { type RunningServer, runLine, startServerLine } from './server-process.ts';
 import { createTemporaryPostgres } from './temporary-postgres.ts';
@@ -24,9 +25,21 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		startPayuSimulator({ host: '127.0.0.1' }),
 		freePort(),
 		freePort(),
+		freePort(),
+		freePort(),
 	]);
 	await postgres.start();
-	const proxy = await startReverseProxy(`http://127.0.0.1:${ports[0]}`);
+	const [first, second, firstSales, secondSales] = ports.map((port) => `127.0.0.1:${port}`) as [string, string, string, string];
+	const program = nginxProgram();
+	print(program ? `the proxy is ${program} with deploy/nginx-two-nodes.conf` : 'no nginx here: a proxy of this script stands for it');
+	const proxy = program
+		? await startNginx(program, join(folder, 'nginx'), 'nginx-two-nodes.conf', {
+				'10.0.0.11:3000': first,
+				'10.0.0.12:3000': second,
+				'10.0.0.11:3001': firstSales,
+				'10.0.0.12:3001': secondSales,
+			})
+		: await startReverseProxy(`http://${first}`);
 	const nodes: (RunningServer | undefined)[] = [];
 	const envFile = join(folder, 'rampa.env');
 	const environment: NodeJS.ProcessEnv = {
@@ -49,7 +62,7 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		SMTP_URL: mail.url,
 		PORT: String(ports[0]),
 		// the proxy of this script sends everything to one port
-		SALE_PORT: '0',
+		SALE_PORT: program ? String(ports[2]) : '0',
 		DATA_DIR: join(folder, 'data'),
 	};
 	const fillIn = () => {
@@ -78,11 +91,13 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		fillIn,
 		urlOf,
 		publicUrl: proxy.url,
+		/** whether both nodes are behind that address */
+		isBalanced: program !== null,
 		run: (line: string) => runLine(here(line), { cwd: home, env: environment }),
 		/** from here on every command has the variables of the file */
 		source: () => Object.assign(environment, readWithShell(envFile)),
 		startNode: async (node: number, line: string) => {
-			const env = { ...environment, PORT: String(ports[node]) };
+			const env = { ...environment, PORT: String(ports[node]), ...(program && { SALE_PORT: String(ports[2 + node]) }) };
 			nodes[node] = await startServerLine(`exec ${line}`, urlOf(node), { cwd: home, env });
 		},
 		stopNode: async (node: number) => nodes[node]?.stop(),

@@ -4,8 +4,8 @@ import { ENVIRONMENT_NAMES } from '#server/lib/env.ts';
 
 /** The beginnings of names that only this product has. */
 const OURS = /^(ADMIN_EMAIL|DATABASE|KSEF|LIVE|MAIL|MEDIA|METRICS|PACKAGE_CHUNK|PAYU|S3|SMTP|VIMEO)_/;
-/** Read by the simulators, by compose.yaml and by tools, not by the server. */
-const OF_OTHERS = /_SIMULATOR_|^POSTGRES_PASSWORD$/;
+/** Read by the simulators, by compose.yaml and by PostgreSQL’s own programs, not by the server. */
+const OF_OTHERS = /_SIMULATOR_|^POSTGRES_PASSWORD$|^PG[A-Z]+$/;
 /** Shorter names are too similar to those of the system (HOME and HOST). */
 const MIN_LENGTH = 6;
 const MAX_CHANGES = 2;

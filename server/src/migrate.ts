@@ -7,7 +7,12 @@ import { exitWithMessage } from './lib/startup-error.ts';
 async function main() {
 	const { DATABASE_URL } = readCommandEnv(process.env);
 	if (!DATABASE_URL) throw new EnvironmentError('DATABASE_URL: is missing');
-	await migrate(DATABASE_URL, (name) => process.stdout.write(`${name}\n`));
+	let applied = 0;
+	await migrate(DATABASE_URL, (name) => {
+		applied += 1;
+		process.stdout.write(`${name}\n`);
+	});
+	if (applied === 0) process.stdout.write('The database is up to date, nothing to do.\n');
 }
 
 await main().catch(exitWithMessage);

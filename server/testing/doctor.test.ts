@@ -164,6 +164,8 @@ describe('npm run doctor', () => {
 	it('G-062 reports every wrong variable, those with a misspelled name, and all of it as JSON', async () => {
 		const env = {
 			SMTP_ULR: 'smtp://mail',
+			PGPORT: '5432',
+			PGHOST: 'x',
 			SECRETS: 'x',
 			PORT: 'ham',
 			ADMIN_EMAIL_DOMAINS: '@teatr.example',
