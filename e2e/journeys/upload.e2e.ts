@@ -124,7 +124,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		// G-033: what was found in the file, and what was done about it
 		const found = { interlaced: 25, sounds: 2, channels: 6, key_seconds: 20, rate: null };
 		await showPackage(page, { state: 'ready', heights: [1080, 720, 480, 240], found });
-		await expect(row).toContainText('W pliku: przeplot 25i, 2 ścieżki dźwięku, dźwięk 5.1, klatki kluczowe co 20 s.');
+		await expect(row).toContainText('W pliku: przeplot 25i, 2 ścieżki dźwięku, 5.1, klatki kluczowe co 20 s.');
 		await expect(row).toContainText('Zrobiono: usunięto przeplot,');
 		await expect(row).toContainText('Gotowa: 1080p, 720p, 480p, 240p');
 		const list = page.getByRole('region', { name: 'Pliki wideo' });

@@ -63,7 +63,7 @@ export type Nginx = { url: string; close(): Promise<void> };
 export async function startNginx(program: string, folder: string, file: NginxFile, upstreams: Upstreams): Promise<Nginx> {
 	const [port, plainPort] = [await freePort(), await freePort()];
 	let text = readNginxFile(file)
-		.replace(/^\s*(ssl_certificate\S*|listen \[::\]\S*) .*;$/gm, '')
+		.replace(/^\s*(ssl_certificate|listen \[::\]).*;$/gm, '')
 		.replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};\n\tadd_header X-Answered-By $upstream_addr always;`)
 		.replace('listen 80;', `listen 127.0.0.1:${plainPort};`);
 	for (const [written, real] of Object.entries(upstreams)) text = text.replaceAll(`server ${written} `, `server ${real} `);

@@ -9,6 +9,7 @@ export const statisticsTexts = defineTexts({
 	'statistics.range.30': ['30 dni', '30 days'],
 	'statistics.range.month': ['Miesiąc', 'Month'],
 	'statistics.range.own': ['Własny', 'Custom'],
+	'statistics.sum.period': ['Przychód i zwroty: {month}', 'Income and refunds: {month}'],
 	'statistics.sum.month': ['Przychód w tym miesiącu', 'Income this month'],
 	'statistics.sum.events': ['Wydarzenia', 'Events'],
 	'statistics.sum.videos': ['Wideo', 'Videos'],

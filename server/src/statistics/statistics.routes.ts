@@ -50,6 +50,8 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 		statement: await closeMonthByAdmin(context, { viewer, caller }, params.month),
 	}));
 	serve(app, context, addPayout, async ({ body, viewer, caller }) => ({ payout: await recordPayout(context, { viewer, caller }, body) }));
-	serve(app, context, deletePayout, ({ params, viewer, caller }) => deletePayoutByAdmin(context, { viewer, caller }, params.id));
+	serve(app, context, deletePayout, async ({ params, viewer, caller }) => {
+		await deletePayoutByAdmin(context, { viewer, caller }, params.id);
+	});
 	serve(app, context, getAttention, () => whatNeedsAttention(context));
 }

@@ -1,6 +1,7 @@
 import { toZloty } from '#domain/base/money.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
 import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -10,6 +11,7 @@ import {
 	countOrdersByVideo,
 	countTitles,
 	countViewsByVideo,
+	figuresOf,
 	listEventFigures,
 	listVideoFigures,
 	sumIncomeByDay,
@@ -65,6 +67,13 @@ export async function sumsByKind(db: Db, range: DayRange): Promise<PaymentSums> 
 		refundsSumm: toZloty(rows.reduce((total, { back }) => total + back, 0)),
 		rates: totalsByRate(taxed),
 	};
+}
+
+/** What was sold of a title, and of that what groups and gifts bought, which have lists of their own. */
+export async function figuresOfTitle(db: Db, product: Product) {
+	const [whole, apart] = await Promise.all([figuresOf(db, product, ORDER_KIND_NAMES), figuresOf(db, product, ['group', 'gift'])]);
+	const shown = ({ tickets, income_grosze }: typeof whole) => ({ tickets, income: toZloty(income_grosze) });
+	return { ...shown(whole), apart: shown(apart) };
 }
 
 type Page = { page: number; limit: number };

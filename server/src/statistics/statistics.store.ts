@@ -1,3 +1,4 @@
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
@@ -94,6 +95,14 @@ const paidOf = (product: Sql) => sql`
 		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED' and ${isNewSale}), 0)::int as tickets,
 		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
 	from orders o where ${product} and o.status in ${COUNTED}`;
+
+type TitleFigures = { orders: number; tickets: number; income_grosze: number };
+
+/** One title, all its kinds of orders together or only those named. */
+export const figuresOf = (db: Db, { type, id }: Product, kinds: readonly OrderKind[]) =>
+	db.one<TitleFigures>(
+		paidOf(sql`${type === 'event' ? sql`o.event_id = ${id}` : sql`o.video_id = ${id}`} and o.kind = any(${[...kinds]}::text[])`),
+	);
 
 export const listEventFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures & { date_from: string; tickets: number }>(sql`

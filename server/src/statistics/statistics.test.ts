@@ -166,3 +166,23 @@ describe('who may read', () => {
 		},
 	);
 });
+
+it('G-010 the panel of a title names the tickets and the income of the statistics, and what of them groups and gifts are', async () => {
+	const { token } = await testApp.make.admin();
+	const user = await testApp.make.user();
+	const [event, video] = [await makeEvent(testApp), await makeVideo(testApp)];
+	const of = { user_id: user.id, status: 'COMPLETED' as const };
+	await insertOrder(testApp, { ...of, event_id: event.id, amount_grosze: 4054 });
+	await insertOrder(testApp, { ...of, event_id: event.id, kind: 'group', quantity: 8, amount_grosze: 17998 });
+	await insertOrder(testApp, { ...of, video_id: video.id, amount_grosze: 2000 });
+	await insertOrder(testApp, { ...of, video_id: video.id, kind: 'gift', amount_grosze: 2900 });
+	const read = async (url: string) => (await testApp.request({ url, token })).body;
+	const { whole } = await read(`/api/payments/event/${event.id}`);
+	expect(whole).toEqual({ tickets: 9, income: 220.52, apart: { tickets: 8, income: 179.98 } });
+	const { events } = await read('/api/statistics/events?limit=100');
+	expect(events.find(({ id }: { id: number }) => id === event.id)).toMatchObject({ tickets: whole.tickets, income: whole.income });
+	const panel = await read(`/api/videopayments/video/${video.id}`);
+	expect(panel.whole).toEqual({ tickets: 2, income: 49, apart: { tickets: 1, income: 29 } });
+	const { videos } = await read('/api/statistics/videos?limit=100');
+	expect(videos.find(({ id }: { id: number }) => id === video.id)).toMatchObject({ income: 49 });
+});

@@ -1,7 +1,11 @@
+import { useId } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
+import { formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { paymentSums } from '#domain/statistics/statistics.contract.ts';
+import { monthOf } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useNow } from '#web/lib/use-now.ts';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
@@ -27,9 +31,11 @@ export function MonthRates() {
 	);
 }
 
-/** Income of the current month by kind (S3-067). */
+/** Income of the current month by kind (S3-067), under its name: the range above does not change it. */
 export function SumsStrip() {
 	const t = useText();
+	const headingId = useId();
+	const month = monthOf(useNow());
 	const answer = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });
 	const { data } = answer;
 	if (!data && hasFailed(answer))
@@ -46,15 +52,20 @@ export function SumsStrip() {
 		note: total && total > 0 && sum !== undefined ? t('statistics.sum.share', { percent: Math.round((100 * sum) / total) }) : NONE,
 	});
 	return (
-		<StatStrip
-			stats={[
-				{ name: t('statistics.sum.month'), value: amount(total) },
-				kind('events', data?.eventsSumm),
-				kind('videos', data?.videosSumm),
-				kind('gifts', data?.giftsSumm),
-				kind('groups', data?.groupTicketsSumm),
-				{ name: t('statistics.sum.refunds'), value: amount(data && -data.refundsSumm) },
-			]}
-		/>
+		<section aria-labelledby={headingId}>
+			<h2 id={headingId} className={styles.period}>
+				{t('statistics.sum.period', { month: formatMonthOfYear(month, t.language) })}
+			</h2>
+			<StatStrip
+				stats={[
+					{ name: t('statistics.sum.month'), value: amount(total) },
+					kind('events', data?.eventsSumm),
+					kind('videos', data?.videosSumm),
+					kind('gifts', data?.giftsSumm),
+					kind('groups', data?.groupTicketsSumm),
+					{ name: t('statistics.sum.refunds'), value: amount(data && -data.refundsSumm) },
+				]}
+			/>
+		</section>
 	);
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '../../base/endpoint.ts';
-import { dateIn, emptyToNull, id, idParams, pageQuery, searchText, totals } from '../../base/values.ts';
+import { dateIn, emptyToNull, id, idParams, moneyOut, pageQuery, searchText, totals } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
 import { orderOut, orderSummary } from '../orders.fields.ts';
 import { SETTABLE_STATUSES } from '../orders.moves.rules.ts';
@@ -51,7 +51,15 @@ export const listQuery = pageQuery(20)
 
 const panelQuery = pageQuery(20).extend({ status, paid_by, ...sorting, format });
 
-const panelAnswer = z.object({ orders: z.array(orderOut), views: z.number().int(), summary: orderSummary, ...totals });
+const sold = z.object({ tickets: z.number().int(), income: moneyOut });
+const panelAnswer = z.object({
+	orders: z.array(orderOut),
+	views: z.number().int(),
+	summary: orderSummary,
+	/** the title as in the statistics, and of that the groups and gifts. Missing while a node of the version before answers. */
+	whole: sold.extend({ apart: sold }).optional(),
+	...totals,
+});
 
 export const listEventOrders = endpoint({
 	method: 'GET',

@@ -89,6 +89,10 @@ export const paymentsTexts = defineTexts({
 		'Przychód to wszystkie wpłaty za zamówienia minus wszystkie zwroty. Może być ujemny.',
 		'Income is all money paid for orders minus all refunds. It can be negative.',
 	],
+	'payments.stat.whole': [
+		'Z biletami grupowymi i prezentami: {count} {count|bilet|bilety|biletów}, {income}, tak jak w statystykach. W tym grupowe i prezenty: {apart} {apart|bilet|bilety|biletów}, {sum}. Bilet z kodu grupy lub prezentu liczy się raz.',
+		'With group tickets and gifts: {count} {count|ticket|tickets}, {income}, as in the statistics. Of these, groups and gifts: {apart} {apart|ticket|tickets}, {sum}. A ticket from the code of a group or gift is counted once.',
+	],
 	'payments.stat.refunds': ['Zwroty', 'Refunds'],
 	'payments.stat.refunds_count': ['{count} {count|zamówienie|zamówienia|zamówień}', '{count} {count|order|orders}'],
 	'payments.stat.refunds_list': ['Lista zwrotów', 'List of refunds'],

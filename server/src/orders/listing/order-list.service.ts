@@ -4,6 +4,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { Context } from '#server/lib/context.ts';
 import { sendCsv } from '#server/lib/http/csv.ts';
+import { figuresOfTitle } from '#server/statistics/statistics.service.ts';
 import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
 import {
 	countOrders,
@@ -81,12 +82,14 @@ export async function findOrders(context: Context, input: Omit<OrderFilter, keyo
 /** The panel of one event or video. */
 export async function listProductOrders(context: Context, input: FilterInput, sort: OrderSort, page: Page) {
 	const filter = await resolve(context, input);
-	const [listed, views, summary] = await Promise.all([
+	const { event_id, video_id } = filter;
+	const [listed, views, summary, whole] = await Promise.all([
 		pageOf(context, filter, sort, page),
 		countViews(context.db, filter),
 		summaryOf(context, filter),
+		figuresOfTitle(context.db, event_id === null ? { type: 'video', id: video_id ?? 0 } : { type: 'event', id: event_id }),
 	]);
-	return { ...listed, views, summary };
+	return { ...listed, views, summary, whole };
 }
 
 export const wantsCsv = (request: FastifyRequest, format: string | undefined): boolean =>

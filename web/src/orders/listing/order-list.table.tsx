@@ -150,10 +150,16 @@ function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): C
 		},
 		{
 			id: 'amount',
-			cell: ({ row }) => <OrderAmount order={row.original} />,
+			cell: ({ row: { original: order } }) => (
+				<>
+					<OrderAmount order={order} />
+					{facts.codes && order.paid_by && <small className="muted">{paidByText(order, t)}</small>}
+				</>
+			),
 			meta: { title: t('payments.column.amount'), right: true, sort: 'amount', card: 'end' },
 		},
-		{
+		// beside tickets or uses there is no room for it: it stands under the amount
+		!facts.codes && {
 			id: 'way',
 			cell: ({ row: { original: order } }) => <span className="muted">{paidByText(order, t) || '–'}</span>,
 			meta: { title: t('payments.paid_by'), wide: true },

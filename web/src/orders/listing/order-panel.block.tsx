@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatZloty } from '#domain/base/money.ts';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -29,10 +31,13 @@ type PanelProps = {
 	id: number;
 	trail?: (order: Order) => ReactNode;
 	refundsAddress: (filters: Record<string, string>) => string;
+	statisticsAddress: string;
 };
 
+const hasApart = ({ apart }: { apart: { tickets: number; income: number } }) => apart.tickets > 0 || apart.income !== 0;
+
 /** Orders of one event or video on its own page, for admins: completed ones by default (S3-062). */
-export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps) {
+export function OrderPanelBlock({ type, id, trail, refundsAddress, statisticsAddress }: PanelProps) {
 	const t = useText();
 	const [state, setState] = useTableState(SORTING);
 	const shown = SHOWN.find((one) => one === state.filters.status) ?? 'COMPLETED';
@@ -45,6 +50,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
 	);
 	const { data } = answer;
+	const whole = data?.whole;
 	const isLoaded = useOnceLoaded([answer]);
 	const { acts, dialogs } = useOrderChanges(type);
 	const facts = LIST_FACTS[type];
@@ -74,6 +80,17 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress }: PanelProps)
 			{!isLoaded && <PageSkeleton />}
 			{stats && <OrderFigures {...stats} />}
 			{stats && <OrderStatistics {...stats} />}
+			{whole && hasApart(whole) && (
+				<p className="muted small">
+					{t('payments.stat.whole', {
+						count: whole.tickets,
+						income: formatZloty(whole.income, t.language),
+						apart: whole.apart.tickets,
+						sum: formatZloty(whole.apart.income, t.language),
+					})}{' '}
+					<Link to={statisticsAddress}>{t('panel.view.statistics')}</Link>
+				</p>
+			)}
 			{isLoaded && (
 				<>
 					<OrdersTable
