@@ -249,6 +249,7 @@ CREATE INDEX codes_limit ON public.codes USING btree ("limit", expiration_date);
 CREATE INDEX codes_many ON public.codes USING btree (created_at DESC, id DESC) WHERE ("limit" > 1);
 CREATE INDEX codes_many_open ON public.codes USING btree (expiration_date) INCLUDE ("limit") WHERE (("limit" > 1) AND (uses_count < "limit") AND (revoked_at IS NULL));
 CREATE INDEX codes_order ON public.codes USING btree (order_id);
+CREATE INDEX codes_plain ON public.codes USING gin (translate(upper(code), '- '::text, ''::text) gin_trgm_ops);
 CREATE INDEX codes_search ON public.codes USING gin (fold(((code || ' '::text) || description)) gin_trgm_ops);
 CREATE INDEX codes_uses ON public.codes USING btree (uses_count, id);
 CREATE INDEX codes_video ON public.codes USING btree (video_id) WHERE (video_id IS NOT NULL);

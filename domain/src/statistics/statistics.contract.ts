@@ -118,6 +118,8 @@ const watchedOrder = z.object({
 	description_en: z.string().nullable(),
 	amount: moneyOut,
 	created_at: momentOut,
+	/** when it began to need attention; missing while a node of the version before answers */
+	since: momentOut.optional(),
 });
 export type WatchedOrder = z.output<typeof watchedOrder>;
 const watched = z.object({ count: int, orders: z.array(watchedOrder) });

@@ -2,6 +2,7 @@ import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Code } from '#domain/codes/codes.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db/db.ts';
+import { containsCode } from '../lib/db/search-conditions.ts';
 
 export type CodeRow = Code & {
 	code: string;
@@ -60,8 +61,8 @@ export type CodeFilter = {
  */
 const SUFFIX_LETTERS = 6;
 const named = (name: string): Sql => sql`
-	fold(c.code || ' ' || c.description) like fold(${likePattern(name.slice(-SUFFIX_LETTERS))})
-	and position(fold(${name}) in fold(c.code || ' ' || c.description)) > 0`;
+	(${containsCode(name)} or fold(c.code || ' ' || c.description) like fold(${likePattern(name.slice(-SUFFIX_LETTERS))})
+	and position(fold(${name}) in fold(c.code || ' ' || c.description)) > 0)`;
 
 function where(filter: CodeFilter, now: Date): Sql {
 	const parts: Sql[] = [sql`true`];

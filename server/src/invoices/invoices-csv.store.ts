@@ -19,7 +19,7 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.number', csvText(sql`o.number`)],
 	['orders.csv.extOrderId', csvText(sql`o.ext_order_id`)],
 	['orders.csv.created_at', csvMoment(sql`i.created_at`)],
-	['orders.csv.status', (language) => csvStatus(sql`o.status`, language)],
+	['orders.csv.status', csvStatus],
 	['orders.csv.email', csvText(sql`u.email`)],
 	...DATA.map((name): CsvColumn => [`invoices.form.${name}`, csvText(sql`(i.data ->> ${name})`)]),
 	['orders.csv.description', csvText(sql`o.description`)],

@@ -16,11 +16,18 @@ export type Watched = { count: number; orders: OrderRow[] };
 type Sorting = 'oldest' | 'newest';
 const ORDERS: Record<Sorting, Sql> = { oldest: sql`o.created_at, o.id`, newest: sql`o.updated_at desc, o.id desc` };
 
+/** When an order began to need attention: with the last refused refund, with the change that raised its alarm, else with its purchase. */
+const SINCE = sql`case
+	when o.alarm in ('refund_refused', 'second_refund_refused')
+		then coalesce((select max(r.finished_at) from refunds r where r.order_id = o.id and r.status = 'CANCELED'), o.updated_at)
+	when o.alarm is not null then o.updated_at
+	else o.created_at end`;
+
 /** `which` is answered by a partial index. */
 async function watch(db: Db, which: Sql, sorting: Sorting): Promise<Watched> {
 	const [orders, { count }] = await Promise.all([
 		db.rows<OrderRow>(sql`
-			select o.kind, o.ext_order_id as "extOrderId", o.number, o.status, o.alarm, o.description, o.description_en, o.amount_grosze, o.created_at
+			select o.kind, o.ext_order_id as "extOrderId", o.number, o.status, o.alarm, o.description, o.description_en, o.amount_grosze, o.created_at, ${SINCE} as since
 			from orders o where o.id in (${which}) order by ${ORDERS[sorting]} limit ${SHOWN}`),
 		db.one<{ count: number }>(sql`select count(*)::int as count from (select 1 from (${which}) w limit ${MAX_COUNT}) counted`),
 	]);

@@ -156,7 +156,7 @@ function Watched({ title, count, orders, toOrder }: WatchedProps) {
 					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>
 						{t(order.alarm ? alarmText(order.alarm) : statusText(order.status))}
 					</StateTag>{' '}
-					<span className="muted tabular">{momentText(order.created_at)}</span>
+					<span className="muted tabular">{momentText(order.since ?? order.created_at)}</span>
 				</li>
 			))}
 			{count > orders.length && <li className="muted">{t('start.more', { count: count - orders.length })}</li>}

@@ -51,3 +51,16 @@ export function containsPaymentNumber(words: string): Sql {
 
 /** Company and person of an invoice `i`; the same expression as in the index `invoices_named`. */
 export const INVOICE_NAMES = sql`fold(coalesce(i.data ->> 'company', '') || ' ' || coalesce(i.data ->> 'nip', '') || ' ' || coalesce(i.data ->> 'firstname', '') || ' ' || coalesce(i.data ->> 'lastname', ''))`;
+
+/** A code `c` without dashes; the same expression as in the index `codes_plain`. */
+const PLAIN_CODE = sql`translate(upper(c.code), '- ', '')`;
+
+/**
+ * A part of a code, with or without its dashes. Codes of one batch share a prefix, whose trigrams would match nearly the whole table: the
+ * index is searched for the end of what was typed.
+ */
+export function containsCode(words: string): Sql {
+	const plain = words.replace(/[\s-]/g, '').toUpperCase();
+	if (plain.length < TRIGRAM) return sql`false`;
+	return sql`(${PLAIN_CODE} like ${likePattern(plain.slice(-INDEXED_LETTERS))} and position(${plain} in ${PLAIN_CODE}) > 0)`;
+}

@@ -4,7 +4,7 @@ import { type CsvCell, csvHead, csvRow } from '#domain/base/text/csv.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawMoment } from '#domain/base/time/time.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { statusText } from '#domain/orders/orders.moves.rules.ts';
+import { adminStatusText } from '#domain/orders/orders.moves.rules.ts';
 import { paymentWayText } from '#domain/orders/paying/payment-ways.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { openDatabase, sql } from '#server/lib/db/db.ts';
@@ -66,7 +66,7 @@ const lineOf = (order: Order): string =>
 		order.extOrderId,
 		order.orderId,
 		{ moment: order.created_at },
-		text('pl', statusText(order.status)),
+		text('pl', adminStatusText(order)),
 		order.firstname,
 		order.lastname,
 		order.email,

@@ -39,7 +39,7 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.extOrderId', csvText(sql`o.ext_order_id`)],
 	['orders.csv.orderId', csvText(sql`o.provider_order_id`)],
 	['orders.csv.created_at', csvMoment(sql`o.created_at`)],
-	['orders.csv.status', (language) => csvStatus(sql`o.status`, language)],
+	['orders.csv.status', csvStatus],
 	['orders.csv.firstname', csvText(sql`u.firstname`)],
 	['orders.csv.lastname', csvText(sql`u.lastname`)],
 	['orders.csv.email', csvText(sql`u.email`)],

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, type Sql, sql } from '#server/lib/db/db.ts';
-import { containsNumber, containsPaymentNumber, containsWords, INVOICE_NAMES } from '#server/lib/db/search-conditions.ts';
+import { containsCode, containsNumber, containsPaymentNumber, containsWords, INVOICE_NAMES } from '#server/lib/db/search-conditions.ts';
 
 /** Texts typed above the columns; `q` searches all of them. */
 export type OrderText = {
@@ -69,15 +69,10 @@ async function byNumber(db: Db, words: string): Promise<Match> {
 
 const byAmount = (db: Db, grosze: number) => lookedUp(db, sql`(o.kind = any(${[...ORDER_KIND_NAMES]}) and o.amount_grosze = ${grosze})`);
 
-/** Codes of one batch share a prefix: the index is searched for the end of the typed text, the rest is filtered afterwards. */
-const SUFFIX_LETTERS = 6;
-
 /** The code it was bought with, or one of those it made. */
 async function byCode(db: Db, words: string): Promise<Match> {
 	const found = await db.rows<{ id: number; order_id: number | null }>(sql`
-		select c.id, c.order_id from codes c
-		where fold(c.code || ' ' || c.description) like fold(${likePattern(words.slice(-SUFFIX_LETTERS))})
-			and position(upper(${words}) in c.code_key) > 0 limit ${MAX_MATCHES}`);
+		select c.id, c.order_id from codes c where ${containsCode(words)} limit ${MAX_MATCHES}`);
 	const made = found.flatMap(({ order_id }) => order_id ?? []);
 	return few(sql`(o.code_id = any(${found.map(({ id }) => id)}::int[]) or o.id = any(${made}::bigint[]))`);
 }

@@ -117,6 +117,22 @@ describe('one search for orders', () => {
 		for (const { provider } of payments) expect(await search(provider.slice(0, 10))).toEqual([number]);
 	});
 
+	it('G-050 finds a part of a code however its dashes are typed, of orders and of codes no order used', async () => {
+		const event = await makeEvent(testApp, { enable_codes: true });
+		const buyer = await testApp.make.user();
+		await makeCode(testApp, { user_id: buyer.id, percent: 10, code: 'ZIMA-KWARC-77' });
+		const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
+		await makeCode(testApp, { percent: 15, code: 'ZIMA-KWARC-88' });
+		const codes = async (name: string) =>
+			(await get(`/api/codes?${new URLSearchParams({ name })}`)).codes.map(({ code }: { code: string }) => code);
+		for (const typed of ['warc77', 'ZIMAKWARC77', 'a-kwarc-77', 'ARC 77', 'zimakw-arc77']) {
+			expect(await search(typed), typed).toEqual([extOrderId]);
+			expect(await codes(typed), typed).toEqual(['ZIMA-KWARC-77']);
+		}
+		expect(await codes('akwarc88')).toEqual(['ZIMA-KWARC-88']);
+		expect(await search('akwarc88')).toEqual([]);
+	});
+
 	it('F-084 finds names in any order and case, a part of an e-mail, a code, a NIP and an amount', async () => {
 		const event = await makeEvent(testApp, { enable_codes: true, price_grosze: 8731 });
 		const buyer = await testApp.make.user({ firstname: 'Zofia', lastname: 'Żółwińska', email: 'zofia.zolw@dziupla.example.pl' });

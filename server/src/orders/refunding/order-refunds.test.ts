@@ -320,6 +320,21 @@ describe('alarms', () => {
 		expect(await seen(open)).toMatchObject({ status: 'COMPLETED', alarm: null });
 	});
 
+	it('G-052 a refused refund needs attention since its refusal, not since its purchase or its last change', async () => {
+		const { number } = await paidOrder();
+		await testApp.context.db.run(sql`update orders set created_at = '2026-01-05T10:00:00Z' where ext_order_id = ${number}`);
+		await refund(number);
+		await finish('CANCELED');
+		const { finished_at } = await testApp.context.db.one<{ finished_at: string }>(sql`
+			select r.finished_at from refunds r join orders o on o.id = r.order_id where o.ext_order_id = ${number}`);
+		// a later change of the order is not a refusal
+		await testApp.context.db.run(sql`update orders set updated_at = '2026-12-24T10:00:00Z' where ext_order_id = ${number}`);
+		const { stuck } = (await testApp.request({ url: '/api/statistics/attention', token: admin.token })).body;
+		const shown = stuck.orders.find(({ extOrderId }: { extOrderId: string }) => extOrderId === number);
+		expect(new Date(shown.since)).toEqual(new Date(finished_at));
+		expect(shown.since).not.toBe(shown.created_at);
+	});
+
 	it('F-093 are cleared by the button, audited once; the newest come first', async () => {
 		const { id: user_id } = await testApp.make.user();
 		const event = await makeEvent(testApp);

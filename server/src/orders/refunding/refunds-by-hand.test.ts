@@ -103,6 +103,9 @@ describe('money that did not come through the provider', () => {
 		expect((await seen(number, buyer.token)).free_grant).toBe(1);
 		const listed = await testApp.request({ url: `/api/refunds?event_id=${event.id}`, token: admin.token });
 		expect(listed.body.refunds.map(({ how }: { how: string }) => how)).toEqual(['withdrawn', 'withdrawn']);
+		const file = await testApp.request({ url: `/api/payments?event_id=${event.id}&format=csv`, token: admin.token });
+		expect(file.text).toMatch(/;Wycofane;/);
+		expect(file.text).not.toMatch(/;Zwrócone;/);
 	});
 });
 
