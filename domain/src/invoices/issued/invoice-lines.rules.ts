@@ -2,7 +2,7 @@ import type { Grosze } from '../../base/money.ts';
 import type { VatRate } from '../../catalogue/vat.rules.ts';
 import type { InvoiceLine } from './invoice-document.ts';
 import { fitText, TEXT_MAX } from './invoice-text.rules.ts';
-import { splitGroupNames } from './line-names.rules.ts';
+import { type Performance, performanceDay, splitGroupNames } from './line-names.rules.ts';
 
 /** The data of an order that its lines need. */
 export type SoldOrder = {
@@ -16,32 +16,39 @@ export type SoldOrder = {
 	/** what was paid and not refunded */
 	unrefunded_grosze: Grosze;
 	vat_rate: VatRate;
+	/** when the event takes place; null: not an event */
+	performance: Performance | null;
 };
 
 type LineNames = Pick<InvoiceLine, 'name' | 'name_en'>;
 
-const namesFrom = (name: string, name_en: string | null): LineNames => ({
-	name: fitText(name, TEXT_MAX),
-	...(name_en !== null && { name_en: fitText(name_en, TEXT_MAX) }),
-});
+/** The day is written in digits in both languages; a title that is too long is cut before it. */
+function namesFrom(name: string, name_en: string | null, performance: Performance | null): LineNames {
+	const day = performance === null ? '' : `, ${performanceDay(performance)}`;
+	const withDay = (text: string) => `${fitText(text, TEXT_MAX - day.length)}${day}`;
+	return { name: withDay(name), ...(name_en !== null && { name_en: withDay(name_en) }) };
+}
 
 /** Of the paid and of the free tickets, where some are free. */
-function namesOfSplit({ description, description_en, quantity }: SoldOrder): { paid: LineNames; free: LineNames } {
+function namesOfSplit({ description, description_en, quantity, performance }: SoldOrder): { paid: LineNames; free: LineNames } {
 	const names = splitGroupNames({ description, quantity }, 'pl');
 	const english = description_en === null ? null : splitGroupNames({ description: description_en, quantity }, 'en');
-	return { paid: namesFrom(names.paid, english?.paid ?? null), free: namesFrom(names.free, english?.free ?? null) };
+	return {
+		paid: namesFrom(names.paid, english?.paid ?? null, performance),
+		free: namesFrom(names.free, english?.free ?? null, performance),
+	};
 }
 
 /** The full price on every line, and on the first the discount: a code, a group discount, earlier refunds. */
 export function linesOfOrder(order: SoldOrder): InvoiceLine[] {
-	const { description, description_en, quantity, list_price_grosze, one_free, unrefunded_grosze, vat_rate } = order;
+	const { description, description_en, quantity, list_price_grosze, one_free, unrefunded_grosze, vat_rate, performance } = order;
 	const free = one_free && quantity > 1 ? 1 : 0;
 	const paid = quantity - free;
 	// an order that cost more than its price, such as one an admin made, has no discount
 	const unit_grosze = Math.max(list_price_grosze, Math.ceil(unrefunded_grosze / paid));
 	const common = { unit_grosze, vat_rate };
 	const first = { ...common, quantity: paid, discount_grosze: unit_grosze * paid - unrefunded_grosze, gross_grosze: unrefunded_grosze };
-	if (free === 0) return [{ ...namesFrom(description, description_en), ...first }];
+	if (free === 0) return [{ ...namesFrom(description, description_en, performance), ...first }];
 	const names = namesOfSplit(order);
 	return [
 		{ ...names.paid, ...first },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VAT_RATES, type VatRate } from '../../catalogue/vat.rules.ts';
 import { text } from '../../texts/texts.ts';
 import type { InvoiceLine, RateSum } from './invoice-document.ts';
-import { linesOfOrder, linesOfReturn } from './invoice-lines.rules.ts';
+import { linesOfOrder, linesOfReturn, type SoldOrder } from './invoice-lines.rules.ts';
 import { addSums, differenceOf, grossOf, sumsOfLines, vatOf } from './invoice-sums.rules.ts';
 
 const line = (vat_rate: VatRate, gross_grosze: number) => ({ vat_rate, gross_grosze });
@@ -59,6 +59,7 @@ describe('sums of an invoice', () => {
 						one_free,
 						unrefunded_grosze,
 						vat_rate,
+						performance: null,
 					});
 				});
 				for (const { quantity, unit_grosze, discount_grosze, gross_grosze } of lines) {
@@ -85,6 +86,7 @@ describe('lines of an order', () => {
 		list_price_grosze: 4500,
 		one_free: false,
 		vat_rate: '8' as const,
+		performance: null as SoldOrder['performance'],
 	};
 	const made = (more: Partial<typeof order> & { unrefunded_grosze: number }) =>
 		linesOfOrder({ ...order, ...more }).map((one) => [one.quantity, one.unit_grosze, one.discount_grosze, one.gross_grosze]);
@@ -110,6 +112,23 @@ describe('lines of an order', () => {
 			expect(namesOf(linesOfReturn({ lines, unrefunded_grosze: 9000, returned_grosze }))).toEqual(namesOf(lines));
 		const untranslated = linesOfOrder({ ...order, description_en: null, unrefunded_grosze: 4500 });
 		expect(namesOf(untranslated)).toEqual([['Bilet: „Wesele”', undefined]]);
+	});
+
+	it('G-052 name the day and the hour of the performance, also after a title that had to be cut', () => {
+		const performance = { date_from: '2026-11-18', date_to: '2026-11-18', time_from: '09:30' };
+		const namesOf = (more: Partial<SoldOrder>) =>
+			linesOfOrder({ ...order, unrefunded_grosze: 4500, performance, ...more }).map(({ name, name_en }) => [name, name_en]);
+		expect(namesOf({})).toEqual([['Bilet: „Wesele”, 18.11.2026, 9:30', 'Ticket: The Wedding, 18.11.2026, 9:30']]);
+		expect(namesOf({ performance: { ...performance, date_to: '2026-11-20', time_from: null } })[0]?.[0]).toBe(
+			'Bilet: „Wesele”, 18.11.2026–20.11.2026',
+		);
+		expect(namesOf({ description: 'Bilet grupowy (5 szt.): Wesele', description_en: null, quantity: 5, one_free: true })).toEqual([
+			['Bilet grupowy: Wesele, 18.11.2026, 9:30', undefined],
+			['Bilet grupowy gratis: Wesele, 18.11.2026, 9:30', undefined],
+		]);
+		const [long] = namesOf({ description: 'W'.repeat(600) });
+		expect(long?.[0]).toHaveLength(512);
+		expect(long?.[0]).toMatch(/W…, 18\.11\.2026, 9:30$/);
 	});
 
 	it.each([

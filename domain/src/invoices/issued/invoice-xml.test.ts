@@ -18,6 +18,7 @@ const lines = linesOfOrder({
 	one_free: false,
 	unrefunded_grosze: 4500,
 	vat_rate: '8',
+	performance: null,
 });
 const document: InvoiceDocument = {
 	kind: 'VAT',
@@ -98,6 +99,7 @@ describe('a chain of corrections', () => {
 		one_free: false,
 		unrefunded_grosze: 5997,
 		vat_rate: '23',
+		performance: null,
 	});
 	const original = { lines: tickets, sums: sumsOfLines(tickets), buyer };
 

@@ -2,6 +2,7 @@ import type { Moment } from '#domain/base/time/time.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { SoldProduct } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { type RefusedInvoice, VOUCHER_BASIS } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import type { Performance } from '#domain/invoices/issued/line-names.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
@@ -27,6 +28,7 @@ export type InvoicedOrder = {
 	sold_tax: { vat_rate: VatRate; vat_basis: string | null } | null;
 	isUniversalGift: boolean;
 	product: SoldProduct | null;
+	performance: Performance | null;
 	isPaidByProvider: boolean;
 	created_at: Moment;
 	completed_at: Moment | null;
@@ -41,7 +43,9 @@ const ordersWhere = (condition: Sql) => sql`
 		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
 		o.vat_rate, o.vat_basis,
 		case when o.sold_vat_rate is not null then jsonb_build_object('vat_rate', o.sold_vat_rate, 'vat_basis', o.sold_vat_basis) end as sold_tax, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",
-		case when o.event_id is not null then 'event' when o.video_id is not null then 'video' end as product, o.paid_attempt_id is not null as "isPaidByProvider",
+		case when o.event_id is not null then 'event' when o.video_id is not null then 'video' end as product,
+		(select jsonb_build_object('date_from', e.date_from, 'date_to', e.date_to, 'time_from', case when not e.full_day then to_char(e.time_from, 'HH24:MI') end)
+			from events e where e.id = o.event_id) as performance, o.paid_attempt_id is not null as "isPaidByProvider",
 		o.created_at, o.completed_at, (select i.data from invoices i where i.order_id = o.id) as requested,
 		exists (select 1 from invoices i where i.order_id = o.id and i.sent) as "isRequestSent"
 	from orders o where ${condition}`;

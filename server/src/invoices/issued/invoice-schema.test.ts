@@ -52,6 +52,7 @@ const order = fc.record({
 	one_free: fc.boolean(),
 	unrefunded_grosze: fc.integer({ min: 1, max: 2_000_000 }),
 	vat_rate: fc.constantFrom(...VAT_RATES),
+	performance: fc.option(fc.constant({ date_from: '2026-11-18', date_to: '2026-11-20', time_from: '19:00' })),
 });
 
 const seller = sellerOf({
@@ -114,6 +115,7 @@ it('B-044 a correction contains the KSeF number of the corrected invoice', () =>
 		one_free: false,
 		unrefunded_grosze: 4500,
 		vat_rate: '8',
+		performance: null,
 	});
 	const of = { number: 'FV/1/11/2026', issued_on: '2026-11-15', ksef_number: '5265877635-20250826-0100001AF629-AF' };
 	expect(

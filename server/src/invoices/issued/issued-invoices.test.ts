@@ -243,8 +243,20 @@ describe('an invoice', () => {
 		const group = await insertOrderWithInvoice(testApp, COMPANY, sold);
 		await testApp.context.db.run(sql`update orders set list_price_grosze = 4500 where id = ${group.id}`);
 		expect((await issued(group.ext_order_id)).lines).toMatchObject([
-			{ name: 'Bilet grupowy: Wesele', quantity: 9, unit: 45, discount: 40.5, gross: 364.5 },
-			{ name: 'Bilet grupowy gratis: Wesele', quantity: 1, unit: 45, discount: 45, gross: 0 },
+			{
+				name: expect.stringMatching(/^Bilet grupowy: Wesele, \d\d\.\d\d\.\d{4}, 19:00$/),
+				quantity: 9,
+				unit: 45,
+				discount: 40.5,
+				gross: 364.5,
+			},
+			{
+				name: expect.stringMatching(/^Bilet grupowy gratis: Wesele, \d\d\.\d\d\.\d{4}, 19:00$/),
+				quantity: 1,
+				unit: 45,
+				discount: 45,
+				gross: 0,
+			},
 		]);
 		const why = async (given: object) => (await issue((await insertOrderWithInvoice(testApp, COMPANY, given)).ext_order_id)).body.message;
 		expect(await why({ amount_grosze: 0 })).toContain('nic nie zapłacono');
