@@ -1,4 +1,5 @@
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
+import { rangeFileName } from '#domain/base/text/file-name.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
 import type { DayRange } from '#domain/statistics/statistics.rules.ts';
@@ -30,7 +31,7 @@ export function OrdersPanel({ days }: { days: DayRange }) {
 			answer={answer}
 			title={title}
 			summary={summary}
-			fileName={`${t('panel.file.orders_per_day')}.csv`}
+			fileName={rangeFileName(t('panel.file.orders_per_day'), days, t('panel.file.all'))}
 			columns={[t('statistics.day'), t('statistics.orders')]}
 			rows={points.map(({ date, value }) => [shortDate(date), value])}
 		>
@@ -51,7 +52,7 @@ export function IncomePanel({ days }: { days: DayRange }) {
 			answer={answer}
 			title={title}
 			summary={summary}
-			fileName={`${t('panel.file.income_per_day')}.csv`}
+			fileName={rangeFileName(t('panel.file.income_per_day'), days, t('panel.file.all'))}
 			columns={[t('statistics.day'), t('statistics.income')]}
 			rows={points.map(({ date, value }) => [shortDate(date), format(value)])}
 			fileRows={points.map(({ date, value }) => [shortDate(date), { grosze: toGrosze(value) }])}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import type { CsvCell } from '#domain/base/text/csv.ts';
+import { wholeFileName } from '#domain/base/text/file-name.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
@@ -104,7 +105,7 @@ function FiguresTable({ type, title, answer, rows, total, state, onState, read }
 			saveCsv(
 				heads(t, type),
 				all.map((row) => cells(row, type)),
-				`${t(`panel.file.${type}_figures`)}.csv`,
+				wholeFileName(t(`panel.file.${type}_figures`), t('panel.file.all')),
 			);
 		} catch (error) {
 			report.failed(error);

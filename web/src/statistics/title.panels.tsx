@@ -1,4 +1,5 @@
 import { csvMoment } from '#domain/base/text/csv.ts';
+import { wholeFileName } from '#domain/base/text/file-name.ts';
 import { ordersPerVideo, viewsPerVideo } from '#domain/statistics/statistics.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
@@ -23,7 +24,7 @@ export function OrdersPerVideoPanel() {
 			answer={answer}
 			title={title}
 			summary={summary}
-			fileName={`${t('panel.file.orders_per_video')}.csv`}
+			fileName={wholeFileName(t('panel.file.orders_per_video'), t('panel.file.all'))}
 			columns={[t('statistics.video'), t('statistics.orders')]}
 			rows={titles.map((name, at) => [name, values[at] ?? 0])}
 		>
@@ -50,7 +51,7 @@ export function ViewsPerVideoPanel() {
 			answer={answer}
 			title={title}
 			summary={summary}
-			fileName={`${t('panel.file.views_per_video')}.csv`}
+			fileName={wholeFileName(t('panel.file.views_per_video'), t('panel.file.all'))}
 			columns={[t('statistics.video'), t('statistics.views'), t('statistics.added')]}
 			rows={rowsWith(momentText)}
 			fileRows={rowsWith(csvMoment)}

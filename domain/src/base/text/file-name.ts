@@ -5,3 +5,6 @@ export function rangeFileName(name: string, { from, to }: Range, always: string)
 	const days = [...new Set([from, to])].filter(Boolean).join('--');
 	return `${name}-${days || always}.csv`;
 }
+
+/** "wydarzenia-caly-okres.csv": what no range limits. */
+export const wholeFileName = (name: string, always: string): string => rangeFileName(name, { from: null, to: null }, always);

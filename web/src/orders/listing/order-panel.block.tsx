@@ -67,7 +67,11 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress, statisticsAdd
 		<section className={styles.panel} aria-labelledby="order-panel">
 			<div className={styles.header}>
 				<h2 id="order-panel">{t('payments.panel.title')}</h2>
-				<CsvButton path={CALLS[type].path.replace(':id', String(id))} query={{ ...query, format: 'csv' }} fileName={`${type}-${id}.csv`} />
+				<CsvButton
+					path={CALLS[type].path.replace(':id', String(id))}
+					query={{ ...query, format: 'csv' }}
+					fileName={`${t(`panel.file.${type}`)}-${id}.csv`}
+				/>
 			</div>
 			<Toolbar>
 				<FilterGroup
