@@ -32,7 +32,7 @@ export function planSounds({ sound, sounds = [] }: Pick<SourceFacts, 'sound' | '
 	});
 }
 
-const LAYOUTS: Record<number, string> = { 6: '5.1', 8: '7.1' };
+const LAYOUTS: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' };
 /** As people name them. */
 export const layoutName = (channels: number): string => LAYOUTS[channels] ?? String(channels);
 
