@@ -278,6 +278,7 @@ create table event_translations (
 	constraint event_translations_language_code_check CHECK (language_code ~ '^[a-z]{2}$'::text)
 );
 comment on table event_translations is 'Titles of events in other languages.';
+CREATE INDEX event_translations_drawn_title ON public.event_translations USING btree ("left"(title, 200));
 CREATE TRIGGER event_translations_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, language_code ON event_translations FOR EACH ROW EXECUTE FUNCTION index_changed();
 
 create table events (
@@ -335,6 +336,7 @@ create table events (
 comment on table events is 'Live events with their days, hours, price and seats.';
 CREATE INDEX events_closes ON public.events USING btree (closes_at, opens_at);
 CREATE INDEX events_dates ON public.events USING btree (date_from, date_to);
+CREATE INDEX events_drawn_title ON public.events USING btree ("left"(title, 200));
 CREATE INDEX events_opens ON public.events USING btree (opens_at) WHERE published;
 CREATE INDEX events_video ON public.events USING btree (video_id);
 CREATE TRIGGER events_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, video_id ON events FOR EACH ROW EXECUTE FUNCTION index_changed();
@@ -1328,6 +1330,7 @@ create table video_translations (
 	constraint video_translations_language_code_check CHECK (language_code ~ '^[a-z]{2}$'::text)
 );
 comment on table video_translations is 'Texts and files of videos in other languages.';
+CREATE INDEX video_translations_drawn_title ON public.video_translations USING btree ("left"(title, 200));
 CREATE TRIGGER video_translations_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, description, additional_desc, language_code ON video_translations FOR EACH ROW EXECUTE FUNCTION index_changed();
 
 create table videos (
@@ -1379,6 +1382,7 @@ create table videos (
 	constraint videos_video_price_grosze_check CHECK (video_price_grosze >= 0)
 );
 comment on table videos is 'Videos on demand; an event shows one of them too.';
+CREATE INDEX videos_drawn_title ON public.videos USING btree ("left"(title, 200));
 CREATE INDEX videos_gallery ON public.videos USING btree (gallery_id);
 CREATE INDEX videos_order ON public.videos USING btree (weight DESC, title COLLATE polish, id);
 CREATE TRIGGER videos_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, description, additional_desc ON videos FOR EACH ROW EXECUTE FUNCTION index_changed();

@@ -207,6 +207,41 @@ describe('search engines and networks', () => {
 			expect((await page(wrong ?? '')).status, wrong).toBe(404);
 	});
 
+	it('G-028 a poster has words only where a published title has them; any others lead to the picture without words', async () => {
+		const long = 'Ł'.repeat(250);
+		const play = await makeVideo(testApp, { title: 'Plakat z napisem', subtitle: 'Autorka Znana' });
+		await makeTranslation(testApp, 'video_translations', { video_id: play.id, title: 'Lettered', subtitle: 'Known Author' });
+		await makeVideo(testApp, { title: 'Plakat szkicu', visible: false });
+		await makeEvent(testApp, { title: long, video_id: play.id });
+		await makeEvent(testApp, { title: 'Niewydany wieczór', video_id: play.id, published: false });
+		const known = [
+			{ title: 'Plakat z napisem' },
+			{ title: 'Plakat z napisem', author: 'Autorka Znana' },
+			{ title: 'Lettered' },
+			{ title: 'Lettered', author: 'Known Author' },
+			{ title: 'The Wedding, live' },
+			{ title: long },
+		];
+		for (const words of known) expect((await page(posterAddress(words))).status, words.title).toBe(200);
+		const invented = [
+			{ title: 'ODWOŁANE, wpłać na 61 1090 1014' },
+			{ title: 'Plakat z napisem', author: 'wpłać na 61 1090 1014' },
+			{ title: 'plakat z napisem' },
+			{ title: 'Plakat szkicu' },
+			{ title: 'Niewydany wieczór' },
+			{ title: 'Plakat\0' },
+			{ title: '' },
+		];
+		for (const words of invented) {
+			const { status, headers } = await page(posterAddress(words));
+			const wordless = posterAddress({ ...words, lettered: false });
+			expect([status, headers.location, headers['cache-control']], words.title).toEqual([302, wordless, 'public, max-age=60']);
+			expect((await page(wordless)).status).toBe(200);
+		}
+		await testApp.context.db.run(sql`update videos set visible = true where title = 'Plakat szkicu'`);
+		expect((await page(posterAddress({ title: 'Plakat szkicu' }))).status).toBe(200);
+	});
+
 	it('new posters have a limit for each address with 429, and those already drawn have none', async () => {
 		const strict = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });
 		const getPoster = (title: string, ip = '2001:db8:1:1::1') => strict.request({ url: posterAddress({ title, ratio: 'hero' }), ip });

@@ -1,4 +1,4 @@
-import { layoutName } from '../../hosted-videos/packages/sounds.rules.ts';
+import { layoutName } from '../../base/sound-layout.ts';
 
 /** A sound of a film, as its master playlist names it; no two names are equal. */
 export type SoundTrack = { name: string; lang?: string; channels?: string };
