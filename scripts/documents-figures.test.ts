@@ -5,6 +5,7 @@ import { INVARIANTS } from './verify/invariants.ts';
 /** Figures in documents that are constants of the code: document, its text, file and its line. */
 const FIGURES: [string, string, string, string][] = [
 	['docs/operations.md', `all ${INVARIANTS.length} invariants must hold`, 'scripts/verify/check.ts', 'INVARIANTS'],
+	['docs/reliability.md', `| ${INVARIANTS.length} invariants of the data`, 'scripts/verify/check.ts', 'INVARIANTS'],
 	['docs/operations.md', 'settings are kept for at most 1.5 s', 'server/src/lib/db/settings-cache.ts', 'FRESH_MS = 1_500'],
 	['docs/operations.md', 'answers of the open API for 1.8 s', 'server/src/open-api/open-api.cache.ts', 'EXPIRES_MS = 1_800'],
 	['docs/operations.md', 'up to 16 for purchases', 'server/src/lib/db/connections.ts', 'SALE_CONNECTIONS = 16'],

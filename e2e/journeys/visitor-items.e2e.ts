@@ -127,6 +127,26 @@ test('S1-149 S3-078 an admin sees drafts and hidden events with their tags, on h
 	]);
 });
 
+test('G-054 below the information bar price and button are in the first screen, and a long word ends before the poster', async ({
+	page,
+	product,
+}) => {
+	await setConfig(product, { info_bar: 'Jutro od 9:00 przerwa w sprzedaży.', info_bar_iat: '2026-11-01T10:00:00Z' });
+	const { slug } = await makeEvent(product, { title: 'Nieopublikowany Konstantynopolitańczyk' });
+	await signInAs(page, await product.make.user());
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.goto(`/wydarzenie/${slug}`);
+	await expect(page.getByRole('region', { name: 'Informacja' })).toBeVisible();
+	await expect(page.getByRole('complementary').getByText('45,00 zł')).toBeInViewport({ ratio: 1 });
+	await expect(page.getByRole('link', { name: 'Kup bilet' }).first()).toBeInViewport({ ratio: 1 });
+	const endOfTitle = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+		const words = document.createRange();
+		words.selectNodeContents(title);
+		return words.getBoundingClientRect().right / innerWidth;
+	});
+	expect(endOfTitle).toBeLessThan(0.46);
+});
+
 test('S1-070 S1-071 S1-072 a video page shows window, length, price, payment and the end of access', async ({ page, product }) => {
 	const video = await makeVideo(product, {
 		title: 'Hamlet',
