@@ -32,7 +32,7 @@ describe('the ban form', () => {
 		expect(screen.getByText('Pole wymagane.')).toBeTruthy();
 		expect(screen.getByText('Nieprawidłowa data.')).toBeTruthy();
 		fill('Powód', 'spam');
-		fill('Data zakończenia', '2020-01-01T10:00');
+		fill('Data zakończenia', '1.01.2020');
 		send();
 		expect(screen.getByText('Prosze podać datę w przyszłości.')).toBeTruthy();
 		expect(sent).toEqual([]);
@@ -40,12 +40,27 @@ describe('the ban form', () => {
 
 	it('S3-108 S3-100 sends YYYY-MM-DD HH:mm and booleans', async () => {
 		fill('Powód', 'spam');
-		fill('Data zakończenia', '2999-12-24T18:00');
+		fill('Data zakończenia', '24.12.2999');
+		fill('Godzina zakończenia', '18');
 		fireEvent.click(screen.getByLabelText('Powiadom użytkownika e-mailem'));
 		send();
 		await waitFor(() =>
 			expect(sent).toEqual([{ user_id: 12, reason: 'spam', expiration_date: '2999-12-24 18:00', forever: false, send_email: true }]),
 		);
+	});
+
+	it('G-052 no field is in the language of the browser: a day and a time are typed, a day alone means its end, a wrong time is refused', async () => {
+		expect([...document.querySelectorAll('input')].map(({ type }) => type)).toEqual(['text', 'text', 'text', 'checkbox', 'checkbox']);
+		fill('Powód', 'spam');
+		fill('Data zakończenia', '24/12/2999');
+		fill('Godzina zakończenia', '25:00');
+		send();
+		expect(screen.getByText('Nieprawidłowa godzina.')).toBeTruthy();
+		expect(screen.queryByText('Nieprawidłowa data.')).toBeNull();
+		expect(sent).toEqual([]);
+		fill('Godzina zakończenia', '');
+		send();
+		await waitFor(() => expect(sent).toMatchObject([{ expiration_date: '2999-12-24 23:59' }]));
 	});
 
 	it('S3-108 S3-100 a permanent ban is sent with null as its date', async () => {

@@ -42,6 +42,9 @@ export const formatMonthWeekday = (date: LocalDate, language: Language): string 
 export const formatShortDayMonth = (date: LocalDate, language: Language): string =>
 	`${dayOf(date)}${NBSP}${formatShortMonth(date, language)}`;
 
+/** styczeń … grudzień · January … December */
+export const monthNames = (language: Language): readonly string[] => MONTH_NAMES[language];
+
 /** listopad 2026 · November 2026, of a month written YYYY-MM */
 export const formatMonthOfYear = (month: string, language: Language): string =>
 	`${MONTH_NAMES[language][Number(month.slice(5, 7)) - 1] ?? ''}${NBSP}${month.slice(0, 4)}`;

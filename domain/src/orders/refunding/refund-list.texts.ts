@@ -22,6 +22,7 @@ export const refundListTexts = defineTexts({
 	'statement.title': ['Zestawienie miesiąca', 'Monthly statement'],
 	'statement.lead': ['Sprzedaż i zwroty według ich dni: {month}', 'Sales and refunds, each on its own day: {month}'],
 	'statement.month': ['Miesiąc', 'Month'],
+	'statement.year': ['Rok', 'Year'],
 	'statement.previous': ['Poprzedni miesiąc', 'Previous month'],
 	'statement.next': ['Następny miesiąc', 'Next month'],
 	'statement.date': ['Dzień', 'Day'],

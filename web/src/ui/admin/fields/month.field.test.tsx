@@ -18,21 +18,19 @@ function View() {
 	);
 }
 
-it('F-086 F-087 a month is typed sign by sign where the browser has a text field for it; an unfinished one is taken back', () => {
-	showPage(<View />);
-	const field = screen.getByLabelText<HTMLInputElement>('Miesiąc');
-	// as in Firefox and Safari: it cannot be of another type
-	field.type = 'text';
-	Object.defineProperty(field, 'type', { get: () => 'text', set: () => {} });
-	const type = (value: string) => fireEvent.change(field, { target: { value } });
-	const state = () => [field.value, screen.getByRole('status').textContent];
-	type('2024-1');
-	expect(state()).toEqual(['2024-1', '2026-11']);
-	type('2024-12');
-	expect(state()).toEqual(['2024-12', '2024-12']);
-	type('2024-');
-	fireEvent.blur(field);
-	expect(state()).toEqual(['2024-12', '2024-12']);
+it('G-052 F-086 month and year are chosen in the language of the panel, whichever the browser has', () => {
+	const { unmount } = showPage(<View />);
+	const choose = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+	const shown = () => ['Miesiąc', 'Rok'].map((name) => screen.getByLabelText<HTMLSelectElement>(name).selectedOptions[0]?.text);
+	const state = () => [...shown(), screen.getByRole('status').textContent];
+	expect(state()).toEqual(['listopad', '2026', '2026-11']);
+	choose('Rok', '2024');
+	choose('Miesiąc', '01');
+	expect(state()).toEqual(['styczeń', '2024', '2024-01']);
 	fireEvent.click(screen.getByRole('button', { name: 'Poprzedni miesiąc' }));
-	expect(state()).toEqual(['2024-11', '2024-11']);
+	expect(state()).toEqual(['grudzień', '2023', '2023-12']);
+	expect(document.querySelectorAll('input')).toHaveLength(0);
+	unmount();
+	showPage(<View />, { language: 'en' });
+	expect(screen.getByLabelText<HTMLSelectElement>('Month').selectedOptions[0]?.text).toBe('November');
 });
