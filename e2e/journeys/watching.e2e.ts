@@ -191,16 +191,22 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 	product,
 }) => {
 	const violations = await policyViolations(page);
-	const files = { film: await makeHls(), sound: await makeSoundHls() };
+	const sound = await makeSoundHls();
+	const files = new Map([
+		['film', await makeHls()],
+		['sound', sound],
+		['english', sound],
+	]);
 	await page.route('**/hls/**', (route) => {
-		const [folder, name = ''] = new URL(route.request().url()).pathname.split('/').slice(-2);
-		const body = files[folder === 'sound' ? 'sound' : 'film'].get(name);
+		const [folder = '', name = ''] = new URL(route.request().url()).pathname.split('/').slice(-2);
+		const body = files.get(folder)?.get(name);
 		const contentType = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
 		return body ? route.fulfill({ body, contentType }) : route.fulfill({ status: 404 });
 	});
 	// until its package is made it plays as uploaded
 	let isMade = false;
 	let saved = {};
+	let master = 'master.m3u8';
 	const version = () => `pl.original.${(isMade ? 'b' : 'a').repeat(16)}`;
 	await page.route('**/api/watch/video/*/beat', (route) => route.fulfill({ json: { film: version() } }));
 	await page.route('**/api/watch/video/*', async (route) => {
@@ -209,7 +215,7 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 		if (!isMade) return route.fulfill({ response, json: answer });
 		const playlist = (url: string) => ({ ...answer.source, url, tracks: [] });
 		const accessibility = { pjm: playlist('/hls/film/master.m3u8'), description: playlist('/hls/sound/playlist-1.m3u8') };
-		await route.fulfill({ response, json: { ...answer, source: playlist('/hls/film/master.m3u8'), ...accessibility } });
+		await route.fulfill({ response, json: { ...answer, source: playlist(`/hls/film/${master}`), ...accessibility } });
 	});
 	const video = await makeVideo(product, { title: 'Transmisja', price_grosze: 0, video_link: await hostFilm(product) });
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
@@ -277,6 +283,28 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 		const isBegun = () =>
 			film0(page).evaluate(({ currentTime, seeking }: HTMLVideoElement) => currentTime > 0.1 && currentTime < 9 && !seeking);
 		await expect.poll(isBegun).toBe(true);
+	});
+	await test.step('G-033 each sound of a film can be chosen, and its language is remembered', async () => {
+		saved = {};
+		master = 'sounds.m3u8';
+		const openSettings = async () => {
+			await page.reload();
+			await expectTime(page, 0.1);
+			await page.locator('media-controller').hover();
+			await page.getByRole('button', { name: 'Ustawienia odtwarzacza' }).click();
+		};
+		await openSettings();
+		const choice = page.getByLabel('Ścieżka dźwięku');
+		await expect(choice.locator('option')).toHaveText(['polski', 'angielski']);
+		await expect(choice).toHaveValue('0');
+		const heard = page.waitForRequest(/\/hls\/english\/.*\.m4s$/);
+		await choice.selectOption('angielski');
+		await heard;
+		await expect(choice).toHaveValue('1');
+		const before = await film0(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+		await expectTime(page, before + 0.5);
+		await openSettings();
+		await expect(choice).toHaveValue('1');
 	});
 	await test.step('F-123 the player did not violate the CSP', () => expect(violations).toEqual([]));
 

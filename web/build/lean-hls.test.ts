@@ -7,6 +7,7 @@ describe('hls.js of the browser build', () => {
 	it('has the parts for pictures and separate sound in MP4, and none for subtitles, DRM, other formats and logs', () => {
 		const lean = leanHls(readFileSync(new URL('../../node_modules/hls.js/dist/hls.mjs', import.meta.url), 'utf8'));
 		expect(lean).toMatch(/audioStreamController: AudioStreamController/);
+		expect(lean).toMatch(/audioTrackController: AudioTrackController/);
 		expect(lean).toMatch(/class MP4Demuxer /);
 		expect(lean).not.toMatch(/(subtitleStream|eme|interstitials)Controller: [A-Z]/);
 		expect(lean).not.toMatch(/class (TSDemuxer|AACDemuxer|MP4Remuxer|EMEController) /);

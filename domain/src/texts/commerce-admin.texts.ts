@@ -140,6 +140,7 @@ export const commerceAdminTexts = defineTexts({
 	'invoices.admin.column.sent': ['Wysłana', 'Sent'],
 	'invoices.admin.sent_of': ['Wysłana: {number}', 'Sent: {number}'],
 	'invoices.admin.sent_at': ['Wysłano', 'Sent at'],
+	'invoices.admin.issued': ['Wystawiona faktura', 'Issued invoice'],
 	'invoices.admin.copy_of': ['Kopiuj dane faktury {number}', 'Copy the invoice data of {number}'],
 	'invoices.admin.delete_of': ['Usuń fakturę {number}', 'Delete the invoice {number}'],
 	'invoices.admin.delete_ask': ['Usunąć fakturę do zamówienia {number}?', 'Delete the invoice for order {number}?'],

@@ -12,8 +12,12 @@ import {
 } from '../lib/db/csv-sql.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 import { batchOfInvoices, type InvoiceCursor, type InvoiceFilter } from './invoices.store.ts';
+import { IS_CURRENT } from './issued/invoice-orders.store.ts';
 
 const DATA = ['company', 'nip', 'firstname', 'lastname', 'street', 'postal_code', 'city', 'state', 'country_code'] as const;
+
+/** The invoice issued for the order, without corrections; empty until there is one. */
+const CURRENT_NUMBER = sql`(select x.number from issued_invoices x where x.order_id = o.id and ${IS_CURRENT})`;
 
 const COLUMNS: CsvColumn[] = [
 	['orders.csv.number', csvText(sql`o.number`)],
@@ -25,6 +29,7 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.description', csvText(sql`o.description`)],
 	['orders.csv.amount', csvMoney(sql`o.amount_grosze`)],
 	['invoices.admin.sent_at', csvMoment(sql`i.sent_at`)],
+	['invoices.admin.issued', csvText(CURRENT_NUMBER)],
 ];
 
 export const invoiceCsvTitles = (language: Language): string[] => csvTitles(COLUMNS, language);

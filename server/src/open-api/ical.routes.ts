@@ -13,11 +13,13 @@ import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventChanges, getPublicEvent } from '../events/events.service.ts';
 import type { Context } from '../lib/context.ts';
 import { addEventEntries } from '../lib/event-calendar.ts';
-import { readCaller, requestLanguage } from '../lib/http/caller.ts';
+import { requestLanguage } from '../lib/http/caller.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
 import { sendReady } from '../lib/http/send-ready.ts';
 import { cachedEvents } from './open-api.service.ts';
 import { createReadyTexts } from './ready-texts.ts';
+
+const ANYBODY = { country: null };
 
 type Dated = EventItem | OpenEvent;
 
@@ -63,17 +65,22 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 			prodId: { company: 'Rampa', product: 'Repertuar', language: language.toUpperCase() },
 		});
 
-	app.get('/wydarzenie/:slugOrId/kalendarz.ics', async (request, reply) => {
-		await refuseInMaintenance(context);
-		const caller = readCaller(context, request);
-		const { slugOrId } = request.params as { slugOrId: string };
-		if (!isStorable(slugOrId)) throw new Refusal('not_found');
-		const event = await getPublicEvent(context, caller, slugOrId);
+	const oneEvent = async (slugOrId: string, language: Language): Promise<string> => {
+		const event = await getPublicEvent(context, ANYBODY, slugOrId);
 		const changes = (await eventChanges(context.db, [event.id])).get(event.id);
 		if (!changes) throw new Refusal('not_found');
-		const calendar = newCalendar(caller.language);
-		addEvent(calendar, event, { publicUrl, language: caller.language, now: context.now(), changes });
-		return asFile(reply, event.slug).send(calendar.toString());
+		const calendar = newCalendar(language);
+		addEvent(calendar, event, { publicUrl, language, now: wholeMinute(context.now()), changes });
+		return calendar.toString();
+	};
+
+	app.get('/wydarzenie/:slugOrId/kalendarz.ics', async (request, reply) => {
+		await refuseInMaintenance(context);
+		const { slugOrId } = request.params as { slugOrId: string };
+		if (!isStorable(slugOrId)) throw new Refusal('not_found');
+		const language = requestLanguage(request);
+		const ready = await readyTextOf(`kalendarz.ics ${language} ${slugOrId}`, () => oneEvent(slugOrId, language));
+		return sendReady(request, asFile(reply, slugOrId), ready);
 	});
 
 	const repertoire = async (language: Language): Promise<string> => {

@@ -13,7 +13,6 @@ const LISTS = {
 } as const;
 export type InvoiceList = keyof typeof LISTS;
 
-export const issuedAddress = (id: number): string => `${LISTS.issued}&faktura=${id}`;
 export const issuedListAddress = LISTS.issued;
 
 /** One issued invoice, or one of the lists. */

@@ -12,9 +12,9 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { issuedAddress } from '#web/ui/admin/issued-address.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
-import { issuedAddress } from './invoice-tabs.tsx';
 import { IssueQuestion } from './issue.question.tsx';
 
 /** Issues the invoice as requested, or with other data; opens the form where the buyer's data was refused. */

@@ -12,9 +12,9 @@ import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { issuedAddress } from '#web/ui/admin/issued-address.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
-import { issuedAddress } from './invoice-tabs.tsx';
 import { IssueQuestion } from './issue.question.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 

@@ -29,7 +29,7 @@ export function PayoutsBlock({ statement: { ways = [], payouts = [] } }: { state
 	const [paid, returned, out] = [ofProvider('sale'), -ofProvider('refund'), total(payouts.map(({ amount }) => amount))];
 	const zloty = (sum: number) => formatZloty(sum, t.language);
 	return (
-		<div className={styles.totals}>
+		<div className={styles.payouts}>
 			<h2>{t('statement.payouts')}</h2>
 			<p>
 				{t('statement.payouts_lead', { paid: zloty(paid), returned: zloty(returned), out: zloty(out), left: zloty(paid - returned - out) })}

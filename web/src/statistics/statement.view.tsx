@@ -54,7 +54,11 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 			{tabs}
 			<MonthField month={month} onChange={go} />
 			<LoadFailed answer={answer} />
-			{statement?.closed && <ClosedNotice closed={statement.closed} />}
+			{statement?.closed && (
+				<div className={styles.closed}>
+					<ClosedNotice closed={statement.closed} />
+				</div>
+			)}
 			{statement && (
 				<>
 					<StatStrip

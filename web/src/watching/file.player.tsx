@@ -16,6 +16,7 @@ import { type Choosing, usePlayerChoices } from './player/player-choices.ts';
 import { SeekBar } from './player/seek.bar.tsx';
 import { type Controller, type Switches, showControls, useActions } from './player/use-actions.ts';
 import { type Begin, useFilm } from './player/use-film.ts';
+import { useFilmSound } from './player/use-film-sound.ts';
 import { useFirstTap } from './player/use-first-tap.ts';
 import { useFrameSize } from './player/use-frame-size.ts';
 import { useLiveEdge } from './player/use-live-edge.ts';
@@ -81,7 +82,8 @@ function OwnPlayer({
 	const video = useRef<HTMLVideoElement>(null);
 	const playButton = useRef<PlayButton>(null);
 	const [dialog, setDialog] = useState<'settings' | 'help' | null>(null);
-	const qualities = useHls(video, source.url, { wanted: choices.quality, isLive, begin });
+	const { wantedSound, chooseTrack } = useFilmSound(choosing, sounds);
+	const { qualities, tracks: soundTracks } = useHls(video, source.url, { wanted: choices.quality, wantedSound, isLive, begin });
 	const live = useLiveEdge(video, { isLive, begin, isSlowed: choices.speed < 1 });
 	const isLiveNow = live?.isOn ?? false;
 	const speed = playedSpeed(choices.speed, isLiveNow);
@@ -197,6 +199,8 @@ function OwnPlayer({
 						speeds={speeds}
 						qualities={qualities}
 						sounds={sounds}
+						soundTracks={soundTracks}
+						onSoundTrack={chooseTrack}
 						tracks={source.tracks}
 						track={track}
 						frame={pjm ? windowFrame : null}

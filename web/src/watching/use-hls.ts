@@ -3,12 +3,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { endsPlayback } from '#domain/watching/playback.rules.ts';
 import { qualityFor, qualityLimit } from '#domain/watching/player/choices.rules.ts';
 import { LIVE_DELAY_SECONDS } from '#domain/watching/player/live-edge.rules.ts';
+import { type SoundTrack, soundOn } from '#domain/watching/player/sound-tracks.rules.ts';
 import { withNetworkTimes } from './cached-loads.ts';
 import { createRecovery, FILE_RETRIES, reloadAfterErrors } from './hls-recovery.ts';
 import { REFUSED, SWITCHING } from './native-player.ts';
 
 /** Heights of the qualities; the chosen one, null: automatic. */
 export type Qualities = { heights: readonly number[]; current: number | null };
+
+/** The sounds of one film; `current` is the place of the one that plays. */
+export type FilmSounds = { list: readonly SoundTrack[]; current: number };
 
 declare global {
 	interface Navigator {
@@ -43,9 +47,20 @@ function applyQuality(hls: Hls, heights: readonly number[], wanted: number | nul
  */
 const LIVE_SETTINGS = { liveSyncDuration: LIVE_DELAY_SECONDS, liveSyncOnStallIncrease: 0, maxBufferHole: 0.5 } as const;
 
+type WantedSound = Parameters<typeof soundOn>[1];
+const NO_SOUND: WantedSound = { name: null, language: null };
+
+function applySound(hls: Hls, wanted: WantedSound) {
+	const { audioTracks } = hls;
+	const place = soundOn(audioTracks, wanted);
+	if (audioTracks.length > 1 && hls.audioTrack !== place) hls.audioTrack = place;
+}
+
 type HlsOptions = {
 	/** a height */
 	wanted?: number | null;
+	/** of the sounds of this film */
+	wantedSound?: WantedSound;
 	isLive?: boolean;
 	/** where a film begins, read when it is loaded */
 	begin?: RefObject<{ at: number }>;
@@ -58,18 +73,23 @@ const FROM_BEGINNING = -1;
 
 /**
  * Loads a playlist with hls.js wherever it can run, and natively only elsewhere (iPhone): native players have no
- * choice of quality and lose audio and caption tracks. Returns the qualities where there is a choice.
+ * choice of quality and lose audio and caption tracks. Returns the qualities and sounds where there is a choice.
  */
 export function useHls(
 	media: RefObject<HTMLMediaElement | null>,
 	url: string,
-	{ wanted = null, isLive = false, begin, playsAlong = false }: HlsOptions = {},
-): Qualities | null {
+	{ wanted = null, wantedSound = NO_SOUND, isLive = false, begin, playsAlong = false }: HlsOptions = {},
+): { qualities: Qualities | null; tracks: FilmSounds | null } {
 	const [heights, setHeights] = useState<readonly number[]>([]);
+	const [sounds, setSounds] = useState<readonly SoundTrack[]>([]);
+	const sound = useRef(wantedSound);
 	const player = useRef<Hls | null>(null);
 	useEffect(() => {
 		const element = media.current;
-		if (!isPlaylist(url)) setHeights([]);
+		if (!isPlaylist(url)) {
+			setHeights([]);
+			setSounds([]);
+		}
 		if (!element) return;
 		if (!isPlaylist(url)) return playsAlong ? reloadAfterErrors(element) : undefined;
 		let isGone = false;
@@ -92,7 +112,12 @@ export function useHls(
 				...(isLive && LIVE_SETTINGS),
 			});
 			player.current = hls;
-			hls.on(Library.Events.MANIFEST_PARSED, () => setHeights(hls.levels.map(({ height }) => height)));
+			hls.on(Library.Events.MANIFEST_PARSED, () => {
+				setHeights(hls.levels.map(({ height }) => height));
+				setSounds([...hls.allAudioTracks]);
+			});
+			// before the first of them is loaded
+			hls.on(Library.Events.AUDIO_TRACKS_UPDATED, () => applySound(hls, sound.current));
 			const recovery = createRecovery(hls, url, element);
 			hls.on(Library.Events.ERROR, (_event, error) => {
 				if (endsPlayback(error.response?.code ?? 0, 'file')) {
@@ -111,13 +136,21 @@ export function useHls(
 			stopReloading();
 			player.current?.destroy();
 			player.current = null;
-			// the qualities stay until the next ones are known: one may have the focus
+			// the choices stay until the next ones are known: one may have the focus
 			element.removeAttribute('src');
 		};
 	}, [media, url, isLive, begin, playsAlong]);
 	useEffect(() => {
 		if (player.current && heights.length > 1) applyQuality(player.current, heights, wanted);
 	}, [heights, wanted]);
+	const { name, language } = wantedSound;
+	useEffect(() => {
+		sound.current = { name, language };
+		if (player.current) applySound(player.current, sound.current);
+	}, [name, language]);
 	const chosen = qualityFor(heights, wanted);
-	return heights.length > 1 ? { heights, current: chosen === null ? null : (heights[chosen] ?? null) } : null;
+	return {
+		qualities: heights.length > 1 ? { heights, current: chosen === null ? null : (heights[chosen] ?? null) } : null,
+		tracks: sounds.length > 1 ? { list: sounds, current: soundOn(sounds, wantedSound) } : null,
+	};
 }

@@ -1,6 +1,6 @@
+import { layoutName } from '../../base/sound-layout.ts';
 import { z } from '../../base/zod.ts';
 import { farKeyFrames, isVariable, rateOf, type SourceFacts } from './ladder.rules.ts';
-import { layoutName } from './sounds.rules.ts';
 
 /** What was found in a film that is played in another way than it came; null: nothing of the kind. */
 export const findingsSchema = z.object({

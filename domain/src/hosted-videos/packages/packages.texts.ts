@@ -24,10 +24,7 @@ export const packagesTexts = defineTexts({
 	'package.found.key_seconds': ['klatki kluczowe co {value} s', 'key frames every {value} s'],
 	'package.found.rate': ['zmienna liczba klatek na sekundę', 'a variable frame rate'],
 	'package.done.interlaced': ['usunięto przeplot', 'deinterlaced'],
-	'package.done.sounds': [
-		'wszystkie są w filmie, odtwarzacz strony gra pierwszą',
-		'all of them are in the film, the player of the page uses the first',
-	],
+	'package.done.sounds': ['wszystkie można wybrać w odtwarzaczu', 'all of them can be chosen in the player'],
 	'package.done.channels': ['jest wersja stereo', 'there is a stereo version'],
 	'package.done.key_seconds': ['klatki kluczowe co 4 s', 'key frames every 4 s'],
 	'package.done.rate': ['stale {value} klatek na sekundę', 'a constant {value} frames per second'],

@@ -1,3 +1,4 @@
+import { layoutName } from '../../base/sound-layout.ts';
 import { canCopySound, type SourceFacts } from './ladder.rules.ts';
 
 /**
@@ -31,10 +32,6 @@ export function planSounds({ sound, sounds = [] }: Pick<SourceFacts, 'sound' | '
 		return copy && channels > STEREO ? [stereo, { ...named, name: `a-${stream}-all`, copy, channels }] : [stereo];
 	});
 }
-
-const LAYOUTS: Record<number, string> = { 6: '5.1', 8: '7.1' };
-/** As people name them. */
-export const layoutName = (channels: number): string => LAYOUTS[channels] ?? String(channels);
 
 /** Different for each sound of a package. */
 export function soundLabels(sounds: readonly Pick<SoundPlan, 'language' | 'title' | 'channels'>[]): string[] {

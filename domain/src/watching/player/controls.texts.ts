@@ -5,6 +5,8 @@ export const playerControlsTexts = defineTexts({
 	'player.settings': ['Ustawienia odtwarzacza', 'Player settings'],
 	'player.speed': ['Szybkość', 'Speed'],
 	'player.sound': ['Język dźwięku', 'Audio language'],
+	'player.sound_track': ['Ścieżka dźwięku', 'Sound track'],
+	'player.sound_unknown': ['Nieznany język', 'Unknown language'],
 	'player.place': ['{now} z {end}', '{now} of {end}'],
 	'player.live': ['Na żywo', 'Live'],
 	'player.captions': ['Napisy', 'Subtitles'],

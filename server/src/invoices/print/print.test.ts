@@ -8,7 +8,7 @@ import { readCertificate } from '#server/outside/ksef/ksef.certificate.ts';
 import { makeSellerCertificate } from '#simulators/ksef/ksef.certificates.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
 import { type KsefTestApp, openKsefTestApp } from '#testing/ksef.ts';
-import { COMPANY, PERSON } from '#testing/make-invoice.ts';
+import { COMPANY, insertOrderWithInvoice, PERSON } from '#testing/make-invoice.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import { listOwnInvoices } from './print.store.ts';
 
@@ -225,5 +225,34 @@ describe('the mail with the invoice', () => {
 		expect((await testApp.request({ url, token: own })).body.invoices).toMatchObject([{ id: one.id }]);
 		const { token } = await testApp.make.user();
 		expect((await testApp.request({ url, token })).status).toBe(404);
+	});
+
+	it('G-052 the invoice of an order and its correction have number and PDF for buyer and admin; the CSV of requests names it', async () => {
+		const waiting = await insertOrderWithInvoice(testApp, PERSON);
+		const { id, number, order } = await testApp.issue(PERSON);
+		const { user_id } = await testApp.context.db.one<{ user_id: number }>(sql`select user_id from orders where id = ${order.id}`);
+		await testApp.request({
+			method: 'POST',
+			url: `/api/orders/${order.ext_order_id}/refunds`,
+			token: admin,
+			body: { outside: true, note: 'przelew' },
+		});
+		await testApp.runJob('invoices-issue');
+		const own = await testApp.make.session(user_id, { singleDevice: false });
+		const url = `/api/users/${user_id}/issued-invoices?extOrderId=${order.ext_order_id}`;
+		for (const token of [own, admin]) {
+			const { invoices } = (await testApp.request({ url, token })).body;
+			expect(invoices).toMatchObject([
+				{ id, kind: 'VAT', number, has_pdf: true },
+				{ kind: 'KOR', number: expect.stringMatching(/2026/), gross: -45, has_pdf: true },
+			]);
+			for (const one of invoices) expect((await pdfOf(one.id, { token })).status).toBe(200);
+		}
+
+		const csv = (await testApp.request({ url: '/api/invoices?format=csv', token: admin })).text.split('\r\n');
+		const lineOf = (words: string) => csv.find((line) => line.includes(words));
+		expect(csv[0]).toMatch(/;Wystawiona faktura$/);
+		expect(lineOf(order.ext_order_id)).toMatch(new RegExp(`;${number}$`));
+		expect(lineOf(waiting.ext_order_id)).toMatch(/;$/);
 	});
 });

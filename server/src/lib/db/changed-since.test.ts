@@ -24,6 +24,10 @@ const put = (url: string, token: string, body: object) => testApp.request({ meth
 
 let codes = 0;
 const PAGE = { title: 'Kontakt', slug: 'kontakt', content: '<p>Kasa</p>' };
+/** No two categories have the same name. */
+let categories = 0;
+const nameOfCategory = () => `Kategoria ${++categories}`;
+
 const THINGS: Record<string, () => Promise<Thing>> = {
 	video: async () => {
 		const { id } = await makeVideo(testApp, { title: 'Wesele' });
@@ -37,7 +41,7 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 	},
 	'list of categories of the video': async () => {
 		const { id } = await makeVideo(testApp, { title: 'Wyzwolenie' });
-		const category = await testApp.request({ method: 'POST', url: '/api/categories', token: jan.token, body: { name: 'Dramat' } });
+		const category = await testApp.request({ method: 'POST', url: '/api/categories', token: jan.token, body: { name: nameOfCategory() } });
 		const read = async () => (await get(`/api/videos/${id}`)).video;
 		const theirs = { categories: [category.body.category.id] };
 		return { url: `/api/videos/${id}`, read, theirs, mine: { title: 'Anny', categories: [] }, field: 'categories' };
@@ -111,10 +115,17 @@ const THINGS: Record<string, () => Promise<Thing>> = {
 		return { url, read: () => get(url), theirs: { street: 'Jana 1' }, mine: { street: 'Anny 2', city: 'Łódź' }, field: 'street' };
 	},
 	category: async () => {
-		const { category } = (await testApp.request({ method: 'POST', url: '/api/categories', token: anna.token, body: { name: 'Farsa' } }))
-			.body;
+		const { category } = (
+			await testApp.request({ method: 'POST', url: '/api/categories', token: anna.token, body: { name: nameOfCategory() } })
+		).body;
 		const read = async () => (await get('/api/categories')).categories.find(({ id }: { id: number }) => id === category.id);
-		return { url: `/api/categories/${category.id}`, read, theirs: { name: 'Jana' }, mine: { name: 'Anny' }, field: 'name' };
+		return {
+			url: `/api/categories/${category.id}`,
+			read,
+			theirs: { name: nameOfCategory() },
+			mine: { name: nameOfCategory() },
+			field: 'name',
+		};
 	},
 	gallery: async () => {
 		const { gallery } = (await testApp.request({ method: 'POST', url: '/api/galleries', token: anna.token, body: { name: 'Foyer' } })).body;

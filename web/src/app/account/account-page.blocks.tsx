@@ -51,14 +51,14 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 			id: 'dane',
 			title: 'account.data',
 			block: (
-				<>
+				<div className={styles.blocks}>
 					{detail.waiting_password && (
 						<Suspense>
 							<WaitingPasswordBlock userId={user.id} waiting={detail.waiting_password} />
 						</Suspense>
 					)}
 					<DataBlock user={user} updatedAt={detail.updated_at} isAdminView={isAdminView} startsEditing={startsEditing} />
-				</>
+				</div>
 			),
 		},
 		!isGone && { id: 'kody', title: 'account.codes', block: <OwnCodesBlock {...whose} /> },

@@ -6,6 +6,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ErrorText } from '#web/ui/admin/fields/field.tsx';
+import { OrderDocuments } from '#web/ui/admin/order-documents.tsx';
 import { CodeList } from '#web/ui/order/code-list.tsx';
 import { NumberText } from '#web/ui/order/number-text.tsx';
 import { paidByText } from '../paid-by.ts';
@@ -68,6 +69,7 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 							</div>
 						))}
 					</dl>
+					<OrderDocuments order={order} />
 				</div>
 				{codes && <OrderCodes order={order} />}
 			</div>

@@ -13,6 +13,7 @@ import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
+import { OrderDocuments } from '#web/ui/admin/order-documents.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderTag } from '#web/ui/order/order-state.tsx';
@@ -52,6 +53,7 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 					<small className="muted tabular">
 						<NumberText>{`${t(`refund_list.kind.${order.kind}`)} · ${order.number} · ${momentText(order.created_at)}`}</NumberText>
 					</small>
+					<OrderDocuments order={order} />
 				</>
 			),
 		},

@@ -84,7 +84,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					)}
 					<LowerPrice order={order} />
 					{outcome === 'done' && <Codes order={order} />}
-					{outcome === 'done' && <ResultInvoice order={order} />}
+					<ResultInvoice order={order} />
 					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain} />
 				</div>
 				<ResultTicket order={order} />

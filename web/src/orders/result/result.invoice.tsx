@@ -6,15 +6,16 @@ import { NumberText } from '#web/ui/order/number-text.tsx';
 import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
 import styles from './result.invoice.module.css';
 
-/** For whom the invoice is and the issued one; where none was requested, whom to ask for it. */
+/** For whom the invoice is and what was issued, also after a refund; where none was requested, whom to ask for it. */
 export function ResultInvoice({ order }: { order: Order }) {
 	const t = useText();
 	const { invoice_for, by_receipt } = order;
+	const isKept = order.status === 'COMPLETED';
 	return (
 		<div className={styles.invoice}>
-			{invoice_for && <p>{requestedText({ ...invoice_for, by_receipt }, t)}</p>}
+			{isKept && invoice_for && <p>{requestedText({ ...invoice_for, by_receipt }, t)}</p>}
 			<OrderInvoices order={order}>
-				{canRequestLater(order) && (
+				{isKept && canRequestLater(order) && (
 					<p className="muted">
 						<NumberText>{t('invoices.own.later', { number: order.number })}</NumberText> <Link to="/kontakt">{t('footer.contact')}</Link>
 					</p>

@@ -13,7 +13,7 @@ import { Button } from '../button.tsx';
 import styles from './order-state.module.css';
 
 /** The invoice of an order and its corrections; undefined while they are not known. */
-function useOrderInvoices({ extOrderId, amount, completed_at, userId }: Order): OwnInvoice[] | undefined {
+export function useOrderInvoices({ extOrderId, amount, completed_at, userId }: Order): OwnInvoice[] | undefined {
 	const isPaid = completed_at !== null && amount > 0;
 	const params = { id: userId };
 	const options = { errors: 'inline', staleTime: 0 } as const;

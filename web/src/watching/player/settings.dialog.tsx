@@ -1,13 +1,14 @@
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { CAPTION_BACKGROUNDS, CAPTION_COLOURS, CAPTION_POSITIONS, CAPTION_SIZES } from '#domain/watching/player/captions.rules.ts';
+import { type SoundTrack, soundNames } from '#domain/watching/player/sound-tracks.rules.ts';
 import { CORNERS, type Corner, cornerOf, type Frame, fitPlace, placeInCorner, placeOf } from '#domain/watching/player/window.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import type { Sounds } from '../player.ts';
-import type { Qualities } from '../use-hls.ts';
+import type { FilmSounds, Qualities } from '../use-hls.ts';
 import type { Track } from './captions.layer.tsx';
 import type { Choosing } from './player-choices.ts';
 import styles from './settings.dialog.module.css';
@@ -18,7 +19,10 @@ type SettingsProps = Choosing & {
 	speed: number;
 	speeds: readonly number[];
 	qualities: Qualities | null;
+	/** films in other languages, and the sounds of the one that plays */
 	sounds: Sounds | null;
+	soundTracks: FilmSounds | null;
+	onSoundTrack: (track: SoundTrack) => void;
 	tracks: readonly Track[];
 	track: Track | null;
 	/** of the interpreter's window; null where there is none */
@@ -145,9 +149,28 @@ function DescriptionSettings({ choices, choose }: Choosing) {
 	);
 }
 
+function SoundTrackSetting({ list, current, onChange }: FilmSounds & { onChange: SettingsProps['onSoundTrack'] }) {
+	const t = useText();
+	const { language } = useLanguage();
+	const names = soundNames(list, { page: language, unknown: t('player.sound_unknown') });
+	const choose = (place: number) => {
+		const track = list[place];
+		if (track) onChange(track);
+	};
+	return (
+		<Select
+			label={t('player.sound_track')}
+			value={current}
+			options={names.map((label, place) => ({ value: String(place), label }))}
+			onChange={({ target }) => choose(Number(target.value))}
+		/>
+	);
+}
+
 /** Everything that can be chosen; each choice takes effect at once and is remembered. */
 export function SettingsDialog(props: SettingsProps) {
-	const { speed, speeds, qualities, sounds, tracks, track, frame, hasDescription, onClose, choices, choose } = props;
+	const { speed, speeds, qualities, sounds, soundTracks, onSoundTrack, tracks, track, frame, hasDescription, onClose, choices, choose } =
+		props;
 	const t = useText();
 	const { language } = useLanguage();
 	return (
@@ -181,6 +204,7 @@ export function SettingsDialog(props: SettingsProps) {
 						}}
 					/>
 				)}
+				{soundTracks && <SoundTrackSetting {...soundTracks} onChange={onSoundTrack} />}
 				{tracks.length > 0 && <CaptionSettings choices={choices} choose={choose} tracks={tracks} track={track} />}
 				{frame && <WindowSettings choices={choices} choose={choose} frame={frame} />}
 				{hasDescription && <DescriptionSettings choices={choices} choose={choose} />}
