@@ -146,8 +146,8 @@ export const paymentsTexts = defineTexts({
 	'payments.withdrawn': ['Zamówienie wycofane', 'Order withdrawn'],
 	'payments.refund_note_field': ['Notatka', 'Note'],
 	'payments.refund_note_hint': [
-		'Np. data i numer przelewu. Widzi ją tylko administrator.',
-		'E.g. the date and number of the transfer. Only administrators see it.',
+		'Np. data i numer przelewu. Klient nie widzi jej na stronie; jest w eksporcie jego danych.',
+		'E.g. the date and number of the transfer. The customer does not see it on the site; it is in the export of their data.',
 	],
 	'payments.refund_ask': ['Zwrócić {sum}?', 'Return {sum}?'],
 	'payments.refund_ask_how.transfer': ['Zapisać zwrot {sum} przelewem?', 'Record {sum} returned by bank transfer?'],
@@ -249,8 +249,8 @@ export const paymentsTexts = defineTexts({
 	'payments.paid_on': ['Dzień zapłaty', 'Day of the payment'],
 	'payments.paid_note': ['Notatka o zapłacie', 'Note on the payment'],
 	'payments.paid_note_hint': [
-		'Np. numer przelewu lub paragonu. Widzi ją tylko administrator.',
-		'E.g. the number of the transfer or receipt. Only administrators see it.',
+		'Np. numer przelewu lub paragonu. Klient nie widzi jej na stronie; jest w eksporcie jego danych.',
+		'E.g. the number of the transfer or receipt. The customer does not see it on the site; it is in the export of their data.',
 	],
 	'payments.complete_ask': ['Zapisać {sum} jako zapłacone?', 'Record {sum} as paid?'],
 	'payments.complete_why': [
