@@ -122,12 +122,15 @@ test('S3-055 S3-161 S3-056 S3-057 S3-060 S1-198 on /konto/{id} an admin activate
 
 test('S3-059 S1-199 deleting another’s account asks Tak / Nie and returns to /teapp-admin', async ({ page, product }) => {
 	const person = await product.make.user();
-	await signInAs(page, await product.make.admin());
+	await signInAs(page, await makeAccount(product, { role: 'admin' }));
 	await page.goto(`/konto/${person.id}`);
 	await page.getByRole('button', { name: 'Usuń konto' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Nie' }).click();
 	await expect(page.getByRole('dialog')).toHaveCount(0);
 	await page.getByRole('button', { name: 'Usuń konto' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
+	await expect(page.getByRole('dialog'), 'G-026 the own password of the admin').toContainText('Pole wymagane.');
+	await page.getByRole('dialog').getByLabel('Twoje hasło').fill(PASSWORD);
 	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
 	await page.waitForURL('**/teapp-admin');
 	expect(await product.query('select role_id from users where id = $1', [person.id])).toEqual([{ role_id: 5 }]);

@@ -2,6 +2,9 @@ import type { Random } from '../demo/random.ts';
 import type { Node } from './nodes.ts';
 
 export type Person = { id: number; token: string; codes: number[] };
+/** An admin who deletes an account sends it. */
+export const ADMIN_PASSWORD = 'Parter-2026';
+
 export type Theatre = { people: Person[]; events: number[]; admin: Person };
 type Action = 'buy' | 'change' | 'give up' | 'refund' | 'delete account';
 /** One call and its answer; `status` 0: the answer was lost. */
@@ -128,7 +131,8 @@ async function deleteAccount(run: Run): Promise<void> {
 	const { people, admin } = run.theatre;
 	const person = run.random.pick(people);
 	const path = `/api/users/${person.id}`;
-	const { status } = await call(run, { action: 'delete account', who: admin, about: person.id, method: 'DELETE', path, body: {} });
+	const body = { password: ADMIN_PASSWORD };
+	const { status } = await call(run, { action: 'delete account', who: admin, about: person.id, method: 'DELETE', path, body });
 	if (status === 204) people.splice(people.indexOf(person), 1);
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { ROLE_IDS } from '#domain/account/roles.ts';
+import { hashPassword } from '#server/auth/passwords/password-queue.ts';
 import { hashToken } from '#server/lib/http/viewer.ts';
-import type { Person, Theatre } from './buyers.ts';
+import { ADMIN_PASSWORD, type Person, type Theatre } from './buyers.ts';
 
 export const ADMIN_DOMAIN = 'nowascena.test';
 
@@ -41,6 +42,7 @@ export async function seedTheatre(url: string, { people, events, capacity }: Siz
 	await client.query(`update settings set value = value || $1::jsonb where section = 'group_tickets'`, [JSON.stringify(GROUPS)]);
 	await client.query(`insert into videos (slug, title, video_link) values ('mewa', 'Mewa', '1')`);
 	const theatre: Theatre = { people: [], events: [], admin: await makePerson(`kasa@${ADMIN_DOMAIN}`, ROLE_IDS.admin) };
+	await client.query('update users set password_hash = $2 where id = $1', [theatre.admin.id, await hashPassword(ADMIN_PASSWORD)]);
 	for (let n = 1; n <= events; n++)
 		theatre.events.push(
 			await idOf(

@@ -60,7 +60,7 @@ export const deleteUser = endpoint({
 	method: 'DELETE',
 	path: '/api/users/:id',
 	who: 'owner',
-	summary: 'Deletes an account for good; the owner sends the password',
+	summary: 'Deletes an account for good; the owner, or the admin who does it, sends their own password',
 	params: idParams,
 	body: z.object({ password: typedPasswordField.optional() }),
 });

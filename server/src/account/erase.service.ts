@@ -20,11 +20,11 @@ import { lockAdmins, refuseLastAdmin } from './last-admin.service.ts';
 
 type Actor = { viewer: Viewer; caller: Caller };
 
-/** Deletes an account for good. The owner sends the password; an admin needs none for others. */
+/** Deletes an account for good. Whoever does it sends their own password: a session alone must not erase anyone. */
 export async function deleteUser(context: Context, actor: Actor, id: number, password: string | undefined): Promise<void> {
 	const person = await findPersonById(context.db, id);
 	if (!person || person.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-	const wrong = actor.viewer.id === id && (await whyNotOwnPassword(context, id, password));
+	const wrong = await whyNotOwnPassword(context, actor.viewer.id, password);
 	if (wrong) throw refuseForm(wrong);
 	const orders = await context.db.transaction(async (tx) => {
 		await lockAdmins(tx);

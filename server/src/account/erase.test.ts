@@ -31,11 +31,22 @@ describe('deleting an account', () => {
 		expect((await signIn(testApp, user.email)).body.type).toBe('bad_credentials');
 	});
 
-	it('S1-199 S3-122 an admin deletes others without a password; a user cannot delete another (404)', async () => {
-		const [user, other, admin] = [await makeAccount(testApp), await makeAccount(testApp), await testApp.make.admin()];
+	it('G-026 S1-199 S3-122 an admin deletes others with the own password, not with the session alone; a user cannot delete another (404)', async () => {
+		const user = await makeAccount(testApp, { password: 'Haslo-osoby-7' });
+		const [other, admin] = [await makeAccount(testApp), await makeAccount(testApp, { role: 'admin' })];
 		expect((await remove(user.id, other.token, PASSWORD)).status).toBe(404);
-		expect((await remove(user.id, admin.token)).status).toBe(204);
-		expect((await remove(user.id, admin.token)).status).toBe(404);
+		expect(await remove(user.id, admin.token)).toMatchObject({
+			status: 422,
+			body: { formErrorKeys: { password: 'form.validate.required' } },
+		});
+		for (const wrong of ['Zle-haslo-1', 'Haslo-osoby-7'])
+			expect(await remove(user.id, admin.token, wrong)).toMatchObject({
+				status: 422,
+				body: { formErrorKeys: { password: 'account.wrong_password' } },
+			});
+		expect((await testApp.request({ url: `/api/users/${user.id}`, token: user.token })).body.user.email).toBe(user.email);
+		expect((await remove(user.id, admin.token, PASSWORD)).status).toBe(204);
+		expect((await remove(user.id, admin.token, PASSWORD)).status).toBe(404);
 	});
 
 	it('S1-199 an admin who sets the role “deleted” deletes', async () => {
@@ -187,10 +198,10 @@ describe('signing up again', () => {
 	});
 
 	it('R-007 not while a ban is active; only a keyed hash of the address is kept, until the ban ends', async () => {
-		const [user, admin] = [await makeAccount(testApp), await testApp.make.admin()];
+		const [user, admin] = [await makeAccount(testApp), await makeAccount(testApp, { role: 'admin' })];
 		const ban = { user_id: user.id, reason: 'x', expiration_date: '2999-01-01 12:00', forever: false };
 		await testApp.request({ method: 'POST', url: '/api/bans', token: admin.token, body: ban });
-		await remove(user.id, admin.token);
+		await remove(user.id, admin.token, PASSWORD);
 		expect(await signUpAgain(` ${user.email.toUpperCase()}`)).toMatchObject({
 			status: 422,
 			body: { formErrorKeys: { email: 'signup.email_blocked' } },
@@ -248,7 +259,7 @@ describe('the last admin', () => {
 		const one = await onlyAdmin();
 		const two = await makeAccount(testApp, { role: 'admin' });
 		const act = (by: string, id: number) => {
-			if (how === 'delete') return remove(id, by);
+			if (how === 'delete') return remove(id, by, PASSWORD);
 			if (how === 'demote')
 				return testApp.request({ method: 'PUT', url: `/api/users/${id}`, token: by, body: { role: 'standard', password: PASSWORD } });
 			return testApp.request({ method: 'POST', url: '/api/bans', token: by, body: { user_id: id, forever: true } });
@@ -261,7 +272,7 @@ describe('the last admin', () => {
 	it('E5 what admins do to each other is audited', async () => {
 		const one = await onlyAdmin();
 		const two = await testApp.make.admin();
-		await remove(two.id, one.token);
+		await remove(two.id, one.token, PASSWORD);
 		const rows = await testApp.context.db.rows(
 			sql`select action, actor_id from audit where subject_type = 'user' and subject_id = ${String(two.id)}`,
 		);

@@ -112,7 +112,11 @@ describe('an admin signs in in two steps', () => {
 			expect((await testApp.request({ url: '/api/users', token: body.token })).status).toBe(200);
 			for (const role of ['standard', 'premium', 'unverified', 'deleted'] as const) {
 				const user = role === 'deleted' ? await makeAccount(testApp) : await makeAccount(testApp, { role });
-				if (role === 'deleted') await testApp.request({ method: 'DELETE', url: `/api/users/${user.id}`, token: admin.token });
+				if (role === 'deleted') {
+					const url = `/api/users/${user.id}`;
+					const gone = await testApp.request({ method: 'DELETE', url, token: admin.token, body: { password: PASSWORD } });
+					expect(gone.status).toBe(204);
+				}
 				const answer = await signIn(testApp, user.email);
 				expect([200, 401, 403]).toContain(answer.status);
 				const next = await testApp.request({ url: '/api/users/validate-session', token: answer.body.token ?? null });

@@ -150,7 +150,11 @@ describe('the end of a session', () => {
 			'account_blocked',
 			({ id }, admin) => testApp.request({ method: 'POST', url: '/api/bans', token: admin, body: { user_id: id, forever: true } }),
 		],
-		['deletion', 'account_blocked', ({ id }, admin) => testApp.request({ method: 'DELETE', url: `/api/users/${id}`, token: admin })],
+		[
+			'deletion',
+			'account_blocked',
+			({ id }, admin) => testApp.request({ method: 'DELETE', url: `/api/users/${id}`, token: admin, body: { password: PASSWORD } }),
+		],
 	];
 
 	it.each(triggers)('R-022 R-019 D6 %s ends the sessions at once: %s', async (_name, type, act) => {

@@ -27,9 +27,10 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		setFailure(undefined);
-		if (isOwn && !password) return setWrong('form.validate.required');
+		setWrong(undefined);
+		if (!password) return setWrong('form.validate.required');
 		try {
-			await remove.mutateAsync({ params: { id: userId }, body: isOwn ? { password } : {} });
+			await remove.mutateAsync({ params: { id: userId }, body: { password } });
 			toast.success(t('account.deleted'));
 			if (isOwn) {
 				forgetTypedForms();
@@ -58,15 +59,13 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
 			<form id={formId} className={`${formStack.stack} ${formStack.form}`} onSubmit={(event) => void submit(event)} noValidate>
 				{failure && <Notice kind="stop">{failure}</Notice>}
 				<p>{t(isOwn ? 'account.delete_loss' : 'account.delete_lead_admin')}</p>
-				{isOwn && (
-					<PasswordField
-						label={t('account.delete_password')}
-						autoComplete="current-password"
-						error={wrong}
-						value={password}
-						onChange={(event) => setPassword(event.target.value)}
-					/>
-				)}
+				<PasswordField
+					label={t(isOwn ? 'account.delete_password' : 'account.your_password')}
+					autoComplete="current-password"
+					error={wrong}
+					value={password}
+					onChange={(event) => setPassword(event.target.value)}
+				/>
 			</form>
 		</Dialog>
 	);
