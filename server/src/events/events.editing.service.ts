@@ -21,6 +21,7 @@ import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { createOnce, findMade } from '../lib/db/create-once.ts';
 import { type Db, violates } from '../lib/db/db.ts';
+import { keepReservationsAfterEdit } from '../orders/paying/reservations.service.ts';
 import { whyNotReferences } from './events.check.store.ts';
 import {
 	type EventItemRow,
@@ -64,7 +65,13 @@ const makeEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: New
 	);
 
 /** Changes the fields that are sent. The number of seats held belongs to the sale and is unchanged, even above a lowered capacity. */
-export const updateEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
+export async function updateEvent(context: Context, actor: Actor, id: number, change: Change): Promise<EventItemRow> {
+	const after = await changeEvent(context, actor, id, change);
+	await keepReservationsAfterEdit(context);
+	return after;
+}
+
+const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
 	explainConstraint(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);

@@ -17,6 +17,7 @@ import { listSlugsLike } from '../lib/db/slugs.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
+import { keepReservationsAfterEdit } from '../orders/paying/reservations.service.ts';
 import { whyNotReferences } from './videos.check.store.ts';
 import {
 	findVideoRow,
@@ -91,6 +92,7 @@ export async function updateVideo(
 			}),
 		),
 	);
+	await keepReservationsAfterEdit(context);
 	await removeReplaced(context, before, after);
 	return after;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, warsawDate, warsawMoment } from '#domain/base/time/time.ts';
+import { addDays, momentMs, warsawDate, warsawMoment } from '#domain/base/time/time.ts';
+import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { makeCode } from '#testing/make-code.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { buy } from '#testing/make-order.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
 let testApp: PaymentTestApp;
@@ -64,5 +66,52 @@ describe('a show that is running', () => {
 		expect(await typeOf('event', event.id)).toBe(201);
 		goTo('16:00');
 		expect(await typeOf('event', event.id)).toBe('event_over');
+	});
+
+	it('G-007 that is made to end earlier keeps no place beyond its new end, and after it nobody can pay', async () => {
+		const event = await show('17:00', '19:00');
+		goTo('17:58');
+		const { token } = await testApp.make.user();
+		const { body } = await buy(testApp, token, 'event', event.id);
+		const number = body.order.extOrderId;
+		const shown = async () => (await testApp.request({ url: `/api/payments/${number}`, token })).body.order;
+		expect(momentMs((await shown()).reserved_until)).toBeGreaterThan(momentMs(warsawMoment(tomorrow, '18:10')));
+		const edited = await testApp.request({
+			method: 'PUT',
+			url: `/api/events/${event.id}`,
+			token: (await testApp.make.admin()).token,
+			body: { time_to: '18:10' },
+		});
+		expect(edited.status).toBe(200);
+		expect(await shown()).toMatchObject({ reserved_until: warsawMoment(tomorrow, '18:10'), redirectUri: expect.any(String) });
+		goTo('18:10');
+		expect((await shown()).redirectUri).toBeNull();
+		await testApp.runJob('orders-expire');
+		expect(await shown()).toMatchObject({ status: 'CANCELED', redirectUri: null });
+		expect(await testApp.seats(event.id)).toBe(0);
+		const provider = await testApp.providerOrder(number);
+		expect(testApp.payu.ledger().orders.find(({ orderId }) => orderId === provider)?.status).toBe('CANCELED');
+	});
+
+	it('G-007 a place is also kept no longer than a recording is available, and the job finds what an edit left', async () => {
+		goTo('20:00');
+		const video = await makeVideo(testApp, { end_date: warsawMoment(tomorrow, '23:00') });
+		const { token } = await testApp.make.user();
+		const { body } = await buy(testApp, token, 'video', video.id);
+		const until = async () =>
+			(await testApp.request({ url: `/api/videopayments/${body.order.extOrderId}`, token })).body.order.reserved_until;
+		expect(momentMs(await until())).toBeGreaterThan(momentMs(warsawMoment(tomorrow, '20:10')));
+		const end_date = warsawMoment(tomorrow, '20:10');
+		const edited = await testApp.request({
+			method: 'PUT',
+			url: `/api/videos/${video.id}`,
+			token: (await testApp.make.admin()).token,
+			body: { end_date },
+		});
+		expect(edited.status).toBe(200);
+		expect(await until()).toBe(end_date);
+		await testApp.context.db.run(sql`update videos set end_date = ${warsawMoment(tomorrow, '20:05')} where id = ${video.id}`);
+		await testApp.runJob('orders-expire');
+		expect(await until()).toBe(warsawMoment(tomorrow, '20:05'));
 	});
 });

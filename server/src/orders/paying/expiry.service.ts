@@ -12,14 +12,16 @@ import { readSaleSettings } from '../sale-settings.ts';
 import { attemptsOf } from './attempts.store.ts';
 import { closeAtProvider } from './payment.service.ts';
 import { settleAttempt } from './reconcile.service.ts';
+import { keepReservationsWithinTitles } from './reservations.service.ts';
 
 /** How long an unreachable provider is retried; then the seat is freed, and a late payment is refunded automatically. */
 const PATIENCE_MS = 10 * 60_000;
 const MAX_CONCURRENT = 8;
 const PER_SWEEP = 2_000;
 
-/** Ends reservations after 20 minutes. */
+/** Ends reservations after 20 minutes, or with their title. */
 export async function expireReservations(context: Context): Promise<void> {
+	await keepReservationsWithinTitles(context);
 	const due = await findOverdueOrders(context.db, context.now(), PER_SWEEP);
 	await forEachConcurrently(due, MAX_CONCURRENT, ({ id }) =>
 		expireOrder(context, id).catch((error: unknown) => context.log.warn({ err: error, order: id }, 'reservation not ended')),
