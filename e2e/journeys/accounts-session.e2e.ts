@@ -289,9 +289,3 @@ test('S1-018 S2-041 the image of the settings is the background of the logged-ou
 	await save(null);
 	await expect(ownPicture).toHaveCount(0);
 });
-
-test('PASSWORD of an unknown person is refused in the form', async ({ page }) => {
-	await page.goto('/logowanie');
-	await typeSignIn(page, 'nikt@poczta.test', PASSWORD);
-	await expect(page.getByRole('alert')).toContainText('Nieprawidłowy adres e-mail lub hasło.');
-});
