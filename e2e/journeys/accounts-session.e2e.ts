@@ -1,6 +1,6 @@
 import { saveSection } from '#server/lib/db/settings-cache.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { expireSession, mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
+import { expireSession, mailedAddress, makeAccount, toastWith, typeSignIn } from '../support/accounts.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
