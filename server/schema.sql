@@ -1549,7 +1549,7 @@ create view refunded_amounts (order_id, at, amount_grosze, kind, refund_id) as
     r.id AS refund_id
    FROM refunds r
      JOIN orders o ON o.id = r.order_id
-  WHERE r.status = 'FINALIZED'::text AND (r.attempt_id IS NULL OR r.attempt_id = o.paid_attempt_id) AND (o.status = ANY (ARRAY['COMPLETED'::text, 'WAITING_FOR_REFUND'::text, 'REFUNDED'::text])) AND o.returned_grosze > 0
+  WHERE r.status = 'FINALIZED'::text AND (r.attempt_id IS NULL OR r.attempt_id = o.paid_attempt_id) AND is_counted(o.*) AND o.returned_grosze > 0
 UNION ALL
  SELECT o.id AS order_id,
     o.refunded_at AS at,
@@ -1607,6 +1607,20 @@ create type new_order as (
 	now timestamp with time zone
 );
 comment on type new_order is 'A purchase to be placed: what is written, and the limits it is refused by.';
+
+CREATE OR REPLACE FUNCTION public.code_state(code codes, used boolean, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+	select case
+		when used then 'used'
+		when code.revoked_at is not null then 'void'
+		when not is_valid(code, at) then 'expired'
+		when code.uses_count >= code."limit" then 'taken'
+		else 'left'
+	end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_completed_orders()
  RETURNS trigger
@@ -1671,6 +1685,14 @@ begin
 	new.lines_version := 0;
 	return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.gives_access(o orders, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+	select o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > at)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, began timestamp with time zone, ended timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -1779,6 +1801,22 @@ AS $function$
 	from videos v join video_translations t on t.video_id = v.id and t.language_code <> 'pl' where v.id = video;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_active(ban bans, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+	select ban.lifted_at is null and (ban.forever or ban.expiration_date > at)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_counted(o orders)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+	select o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_findable(kind text, item_id integer, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1805,6 +1843,22 @@ CREATE OR REPLACE FUNCTION public.is_listed(video videos, at timestamp with time
  IMMUTABLE PARALLEL SAFE
 AS $function$
 	select video.visible and not video.dashboard_hidden and (video.end_date is null or video.end_date > at)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_paid(o orders)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+	select o.status in ('COMPLETED', 'WAITING_FOR_REFUND')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_valid(code codes, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+	select code.revoked_at is null and (code.expiration_date is null or code.expiration_date > at)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_all_invoices()
@@ -1926,7 +1980,7 @@ begin
 	perform pg_advisory_xact_lock(5001, p.user_id);
 	if p.for_oneself and exists (
 		select 1 from orders o where o.user_id = p.user_id and o.kind = p.kind and o.product_slug = p.product_slug
-			and o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > p.now)) then
+			and gives_access(o, p.now)) then
 		raise exception 'already_has_access' using errcode = 'RA001';
 	end if;
 	if (select count(*) from orders o where o.user_id = p.user_id and o.is_open) >= p.max_open then

@@ -7,10 +7,10 @@ import { isReplayOpen } from '#domain/live/live.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid, mayBePaid } from '#domain/orders/orders.moves.rules.ts';
 import { isOrderedOver, isUnsold, reopensAt } from '#domain/orders/orders.over.rules.ts';
 import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
-import { giftBackSentences, mayBePaid, orderState } from '#domain/orders/orders.state-texts.ts';
+import { giftBackSentences, orderState } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { isOrderExpired, videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
@@ -77,7 +77,7 @@ export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date, 
 	if (instead && !isUnsold(order, now)) return insteadText(instead, t);
 	if (outcome === 'failed' && !isUnsold(order, now)) return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
-	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
+	if (outcome === 'unpaid' && mayBePaid(order.status)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
 	const end = outcome === 'done' && giftEnd(order, now);
 	if (end) return t(`order_result.gift_${end}_text`);
 	if (outcome === 'done' && order.kind === 'group' && isOrderedOver(order, now)) return t('order_result.group_over_text');
