@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockFeed } from '#server/feed/feed.store.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { lockFeed } from '../feed.store.ts';
 import { handleReports, removeMessage } from './chat.store.ts';
 
 let testApp: TestApp;
@@ -250,7 +250,6 @@ describe('moderators of a chat', () => {
 		for (const seconds of [-1, 7, 1e9, 'x', null])
 			expect((await moderate('PUT', `${event.id}/chat/slow`, admin, { seconds })).status).toBe(422);
 		expect((await moderate('PUT', `${event.id}/chat/${staff}/mute`, admin, { muted: true })).status).toBe(409);
-		expect((await moderate('DELETE', `${other.id}/chat/${message}`, person)).status).toBe(403);
 	});
 });
 
