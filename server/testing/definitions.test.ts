@@ -75,7 +75,8 @@ describe('conditions in SQL agree with the domain', () => {
 	});
 
 	it('what became of a code', async () => {
-		const gift = { kind: 'gift', amount: 50, returned: 0, type: 'any' } as Parameters<typeof codeState>[1];
+		const noDays = { full_day: null, date_from: null, date_to: null, time_from: null, time_to: null, hide_time_to: null };
+		const gift = { kind: 'gift', amount: 50, returned: 0, available_from: null, end_date: null, ...noDays } as const;
 		expect(await inSql('codes', `code_state(r, (j->>'used')::boolean, now)`, codes)).toEqual(
 			codes.map((code) => {
 				const status = code.used ? 'used' : code.revoked_at ? 'void' : 'free';
