@@ -1,8 +1,18 @@
 import { type Db, prepared, type Sql, sql } from '../db/db.ts';
 import { RIGHTS_CHANNEL } from '../db/ended-rights.ts';
-import type { Viewer } from './viewer.ts';
 
-export type SessionRow = Omit<Viewer, 'role'> & {
+export type Person = {
+	id: number;
+	email: string;
+	firstname: string;
+	lastname: string;
+	birthday: string | null;
+	sessionId: number;
+	/** accepted the terms as they are now */
+	acceptedTerms: boolean;
+};
+
+export type SessionRow = Person & {
 	role_id: number;
 	expires_at: string;
 	ended_reason: string | null;

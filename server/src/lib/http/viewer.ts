@@ -1,23 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
-import type { Context } from '../context.ts';
 import { batched } from '../db/batch.ts';
 import type { Db } from '../db/db.ts';
-import { readSessions, type SessionRow, saveLastSeen } from './sessions.store.ts';
+import { type Person, readSessions, type SessionRow, saveLastSeen } from './sessions.store.ts';
 
 /** The person behind a token. */
-export type Viewer = {
-	id: number;
-	role: RoleName;
-	email: string;
-	firstname: string;
-	lastname: string;
-	birthday: string | null;
-	sessionId: number;
-	/** accepted the terms as they are now */
-	acceptedTerms: boolean;
-};
+export type Viewer = Person & { role: RoleName };
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -42,7 +31,7 @@ function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 }
 
 /** Looked up on every call, so that a ban or a newer sign-in takes effect at the next call on every node. */
-export async function getViewer({ db, sessions }: Pick<Context, 'db' | 'sessions'>, token: string, now: Date): Promise<Viewer> {
+export async function getViewer({ db, sessions }: { db: Db; sessions: SessionFinder }, token: string, now: Date): Promise<Viewer> {
 	const row = token.length <= 200 ? await sessions(hashToken(token).toString('hex')) : null;
 	const reason = whyNotSession(row, now);
 	if (reason || !row) throw new Refusal(reason ?? 'session_expired');
