@@ -226,7 +226,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 				: paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
 		invoice: requested !== null,
 		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
-		by_receipt: isSoldByReceipt({ isUniversalGift: row.kind === 'gift' && row.product_slug === 'any', vat_basis }),
+		by_receipt: isSoldByReceipt({ isUniversalGift: row.product_slug === 'any', vat_basis }),
 		...(audience !== 'admin' && { invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' ? (requested?.data ?? null) : null }),
 		...(audience !== 'owner' && {
 			alarm,
