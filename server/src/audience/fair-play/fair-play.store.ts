@@ -81,7 +81,7 @@ export const listWatchers = (db: Db, { id, video_id }: FairPlayEvent, { begins, 
 			coalesce(r.seen, 0) as seen, coalesce(r.stalled, 0) as stalled, coalesce(r."cutOff", 0) as "cutOff", r."lastAt",
 			coalesce(r."isStopped", true) as "isStopped",
 			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video'
-				and (o.is_open or (o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > ${now})))) as has_video,
+				and (o.is_open or gives_access(o, ${now}))) as has_video,
 			exists (select 1 ${ticketsOf(id, sql`u.id`)}) as has_ticket, array(select ${TICKET} ${ticketsOf(id, sql`u.id`)}) as tickets,
 			g.kind as given
 		from users u left join reported r on r.user_id = u.id left join fair_play_gifts g on g.event_id = ${id} and g.user_id = u.id
