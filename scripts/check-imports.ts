@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 // Which file may import which (docs/architecture.md): web → domain ← server; inside a layer app → features → lib, ui, outside, never back.
 
 export const FEATURES =
-	'auth|account|users|bans|events|videos|hosted-videos|live|watching|audience|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
+	'auth|account|users|bans|events|videos|media|hosted-videos|live|entitlements|watching|feed|audience|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const LAYERS = ['domain/src', 'posters', 'schemas', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];

@@ -444,6 +444,14 @@ CREATE UNIQUE INDEX film_packages_ready ON public.film_packages USING btree (hos
 CREATE INDEX film_packages_removable ON public.film_packages USING btree (id) WHERE ((state = 'old'::text) OR (hosted_video_id IS NULL));
 CREATE INDEX film_packages_work ON public.film_packages USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
 
+create table function_files (
+	name text not null,
+	checksum text not null,
+	applied_at timestamp with time zone not null default now(),
+	constraint function_files_pkey PRIMARY KEY (name, checksum)
+);
+comment on table function_files is 'Texts of server/migrations/functions that were applied; of each name the last is in force.';
+
 create table galleries (
 	id integer not null generated always as identity,
 	name text not null,
@@ -1989,8 +1997,7 @@ begin
 		else
 			begin
 				select placed.order_id, placed.attempt_id into order_id, attempt_id from place_order(v_order) placed;
-			exception when unique_violation or sqlstate 'RA001' or sqlstate 'RA002' or sqlstate 'RA003' or sqlstate 'RA004' or sqlstate 'RA005'
-				or sqlstate 'RA006' or sqlstate 'RA007' then
+			exception when unique_violation or sqlstate 'RA000' then
 				get stacked diagnostics refused = returned_sqlstate, by_constraint = constraint_name;
 			end;
 		end if;

@@ -33,7 +33,7 @@ const VIEWS = [
 	['views', 'Widoki i strony'],
 	['notifications', 'Powiadomienia'],
 	['help', 'Pomoc'],
-	['about_versions', 'O wersji 1.10'],
+	['about_versions', 'O wersji 1.11'],
 ] as const;
 
 async function openView(page: Page, [view, heading]: (typeof VIEWS)[number]) {
@@ -344,9 +344,9 @@ test('S2-044 S2-045 S3-001 S3-071 S3-072 help and versions', async ({ page, prod
 		await expect(page.getByRole('term').filter({ hasText: term }).first()).toBeVisible();
 	await expect(page.getByText('3, 6, 12, 24, 36, 48 lub 72 godziny')).toBeVisible();
 	await page.goto('/teapp-admin?view=about_versions');
-	await test.step('R-112 the release is 1.10, with 1.8, 1.9 and 1.10 and the features of each', async () => {
-		await expect(page.getByText('Aktualna wersja: 1.10')).toBeVisible();
-		for (const version of ['1.8', '1.9', '1.10'])
+	await test.step('R-112 the release is 1.11, with 1.8, 1.9 and 1.10 below it and the features of each', async () => {
+		await expect(page.getByText('Aktualna wersja: 1.11')).toBeVisible();
+		for (const version of ['1.8', '1.9', '1.10', '1.11'])
 			await expect(page.getByRole('heading', { name: new RegExp(`^Wersja ${version.replace('.', '\\.')} `) })).toBeVisible();
 		for (const feature of ['Dwuetapowe logowanie', 'Czat podczas transmisji', 'Bilety podarunkowe', 'Eksport list do plików CSV'])
 			await expect(page.getByText(feature)).toBeVisible();

@@ -32,7 +32,7 @@ test('S1-012 S3-073 S1-013 home has slider, warnings, terms, festival, repertoir
 		.locator('.hero_hero, .home-warnings_warnings .notice_notice, dialog, #festiwal, #repertuar, #vod, #prezent')
 		.evaluateAll((found) => found.map(({ id, className, tagName }) => id || (tagName === 'DIALOG' ? 'terms' : className.split(' ')[0])));
 	expect(order).toEqual(['hero_hero', 'notice_notice', 'notice_notice', 'terms', 'festiwal', 'repertuar', 'vod', 'prezent']);
-	await dialog.getByRole('button').last().click();
+	await dialog.getByRole('button', { name: 'Akceptuję' }).click();
 	await expect(dialog).toHaveCount(0);
 	await setConfig(product, { view_slider: 0, view_festival: 0, view_eventslist: 0, view_vod: 0 });
 	await page.reload();

@@ -154,7 +154,7 @@ export const hasLimit = ({ available_tickets }: { available_tickets: number | nu
 
 /**
  * Seats left; null where they are unlimited; 0, never negative, where the capacity was lowered below the sold number. `has_seats` of the
- * database computes the same for a row (server/migrations/0008_plain_names.sql); a test compares the two.
+ * database computes the same for a row (server/migrations/functions/has_seats.sql); a test compares the two.
  */
 export const seatsLeft = (event: { available_tickets: number | null; seats_held: number }): number | null =>
 	hasLimit(event) ? Math.max(0, (event.available_tickets ?? 0) - event.seats_held) : null;

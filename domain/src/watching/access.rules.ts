@@ -210,7 +210,7 @@ type OrderFacts = { status: string; created_at: Moment; expiration_date?: Moment
 
 /**
  * Of a person's orders for one product, the one whose status counts: a valid paid one, then one being paid, then an expired one, then the
- * newest. `leadingOrders` (server/src/watching/entitlements.store.ts) chooses the same for all products at once; a test compares the two.
+ * newest. `leadingOrders` (server/src/entitlements/entitlements.store.ts) chooses the same for all products at once; a test compares the two.
  */
 export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Date): T | null {
 	const weight = (order: T) => {

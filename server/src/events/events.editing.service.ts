@@ -14,7 +14,7 @@ import {
 } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { copiedTranslations } from '#domain/translations/translations.rules.ts';
-import { publishToViewers } from '../audience/feed.service.ts';
+import { publishToViewers } from '../feed/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';

@@ -11,6 +11,7 @@ import { hasVersions, saleUntil } from '#domain/live/broadcast.rules.ts';
 import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
+import type { Entitlements } from '../entitlements/entitlements.service.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
@@ -23,7 +24,6 @@ import {
 	type ViewerContext,
 	viewerFields,
 } from '../videos/viewer-context.service.ts';
-import type { Entitlements } from '../watching/entitlements.service.ts';
 import {
 	countEvents,
 	countEventsByList,

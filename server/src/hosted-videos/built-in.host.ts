@@ -8,6 +8,8 @@ import { isSoundType, trackInPlace, UPLOAD_LIFETIME_MS, type UploadFault } from 
 import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
+import { MediaInterrupted } from '../media/media-process.ts';
+import type { MediaTools } from '../media/media-tools.ts';
 import { storeTrack } from './caption-lines.service.ts';
 import {
 	deleteHosted,
@@ -22,8 +24,6 @@ import {
 	renameHosted,
 } from './hosted-videos.store.ts';
 import { type Found, inspectSound, inspectUpload, keepStill } from './inspection.ts';
-import { MediaInterrupted } from './media/media-process.ts';
-import type { MediaTools } from './media/media-tools.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
 import { removeNoted } from './removed-files.service.ts';

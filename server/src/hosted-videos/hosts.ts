@@ -1,9 +1,9 @@
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { isSoundType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
+import { findMediaTools, type MediaTools } from '../media/media-tools.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';
-import { findMediaTools, type MediaTools } from './media/media-tools.ts';
 import { diskUploadFiles, type UploadFiles } from './upload-files.ts';
 import type { HostContext, VideoHost } from './video-host.ts';
 import { vimeoHost } from './vimeo.host.ts';

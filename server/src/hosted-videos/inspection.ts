@@ -3,8 +3,8 @@ import type { HostedStatus, SoundKind, UploadFault, VideoKind } from '#domain/ho
 import { needsConversion, SNIFFED_BYTES, sniffSound, sniffVideo, videoKindOfType } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { storeImage } from '../lib/images.ts';
+import type { MediaTools } from '../media/media-tools.ts';
 import { type HostedRow, setThumbnail } from './hosted-videos.store.ts';
-import type { MediaTools } from './media/media-tools.ts';
 import type { UploadFiles } from './upload-files.ts';
 
 const TYPES: Record<VideoKind, string> = {

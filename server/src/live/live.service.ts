@@ -23,8 +23,8 @@ import {
 } from '#domain/live/live.rules.ts';
 import { shownRefusal } from '#domain/live/sender.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
-import { extendRecordingGifts } from '../audience/fair-play/recording-gifts.service.ts';
-import { findNotice, publishToViewers } from '../audience/feed.service.ts';
+import { extendRecordingGifts } from '../entitlements/entitlements.service.ts';
+import { findNotice, publishToViewers } from '../feed/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { segmentFile } from '#domain/live/live-playlist.rules.ts';
-import { MediaInterrupted } from '#server/hosted-videos/media/media-process.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { insertOrder } from '#testing/insert-order.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
 import { film } from '#testing/make-hosted.ts';
 import { callLive, type Ingest, liveOf, makeKey, makeLiveEvent, openIngest, segmentsOf, until, watchLive } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { MediaInterrupted } from '../media/media-process.ts';
 import { createAudience } from './audience-count.ts';
 import { renewSending } from './streams.store.ts';
 

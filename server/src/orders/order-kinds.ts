@@ -18,9 +18,9 @@ import {
 	whyBlocked,
 	whyNotBuy,
 } from '#domain/watching/access.rules.ts';
+import type { AccountCode } from '../entitlements/entitlements.service.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import type { AccountCode } from '../watching/entitlements.service.ts';
 import { type Product, seatsLeftOf } from './products.store.ts';
 import type { SaleSettings } from './sale-settings.ts';
 

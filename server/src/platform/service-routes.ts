@@ -4,7 +4,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { buyEvent, buyGift, buyGroup, buyVideo } from '#domain/orders/buying/orders.buying.contract.ts';
 import { within } from '../lib/async/within.ts';
 import type { Context } from '../lib/context.ts';
-import { listMigrations } from '../lib/db/migrate.ts';
+import { listMigrations } from '../lib/db/migration-files.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
 import type { Env } from '../lib/env.ts';
 import { reasonOf } from '../lib/http/errors.ts';

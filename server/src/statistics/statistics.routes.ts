@@ -12,8 +12,8 @@ import {
 } from '#domain/statistics/statistics.contract.ts';
 import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
-import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
 import { closeMonthByAdmin } from './closings.service.ts';
 import { deletePayoutByAdmin, recordPayout } from './payouts.service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockFeed } from '#server/feed/feed.store.ts';
 import { makeAccount, PASSWORD } from '#testing/make-account.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { lockFeed } from '../feed.store.ts';
 import { handleReports, removeMessage } from './chat.store.ts';
 
 let testApp: TestApp;

@@ -119,8 +119,3 @@ export async function lockEndedReplay(tx: Db, eventId: number): Promise<{ replay
 		select e.replay_until from events e join lateral (select ended_at from live_streams where event_id = e.id and on_air_at is not null order by id desc limit 1) s on true
 		where e.id = ${eventId} and s.ended_at is not null`);
 }
-
-export const extendRecordings = (tx: Db, eventId: number, until: Moment) =>
-	tx.run(sql`
-		update fair_play_gifts set recording_until = greatest(recording_until, ${until}::timestamptz)
-		where event_id = ${eventId} and kind = 'recording' and order_id is null`);

@@ -15,8 +15,8 @@ import {
 	type Stranger,
 	whoMakesRoom,
 } from '#domain/live/strangers.rules.ts';
-import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
+import { bareEnvironment } from '#server/media/media-process.ts';
 import { createQualityMakers } from '../qualities/qualities-process.ts';
 import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
 import { createRefusedNetworks } from './refused-networks.ts';

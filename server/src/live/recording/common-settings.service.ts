@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { initFile, segmentFile } from '#domain/live/live-playlist.rules.ts';
 import type { PictureSize } from '#domain/live/live-qualities.rules.ts';
 import { commonSize } from '#domain/live/recording.rules.ts';
-import type { JoinPart, OtherSettings } from '#server/hosted-videos/media/media-worker.join.ts';
-import { encodeSegments, encodeSound, JoinFailed } from '#server/hosted-videos/recorded-parts.service.ts';
 import type { Context } from '#server/lib/context.ts';
+import type { JoinPart, OtherSettings } from '#server/media/media-worker.join.ts';
+import { encodeSegments, encodeSound, JoinFailed } from '#server/media/recorded-parts.service.ts';
 import { fetchFile, fetchParts } from './recorded-files.ts';
 import type { RecordedSegment } from './recording.store.ts';
 

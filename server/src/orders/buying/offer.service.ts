@@ -9,8 +9,8 @@ import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type Or
 import { productEnd } from '#domain/orders/orders.over.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
+import type { AccountCode } from '#server/entitlements/entitlements.service.ts';
 import { formRefusal } from '#server/lib/http/serve.ts';
-import type { AccountCode } from '#server/watching/entitlements.service.ts';
 import { hasSeatByCode, KINDS, type Offer } from '../order-kinds.ts';
 import type { Product } from '../products.store.ts';
 import type { NewOrder } from './place.store.ts';

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { toZloty } from '#domain/base/money.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
@@ -91,9 +91,6 @@ export async function listProductOrders(context: Context, input: FilterInput, so
 	]);
 	return { ...listed, views, summary, whole };
 }
-
-export const wantsCsv = (request: FastifyRequest, format: string | undefined): boolean =>
-	format === 'csv' || (format === undefined && String(request.headers.accept ?? '').startsWith('text/csv'));
 
 const BATCH = 500;
 

@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { needsConversion, type PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
-import type { Env } from '#server/lib/env.ts';
+import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
+import type { Env } from '../lib/env.ts';
 import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
 import type { AddonState } from './media-addon.ts';
 import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';

@@ -1,4 +1,4 @@
-import { type ChildLimits, holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
+import { type ChildLimits, holdLimits, ignoreSignals } from '../lib/child-limits.ts';
 import { type AddonState, addonFault } from './media-addon.ts';
 import type { MediaMessage, MediaTask, PackageTask } from './media-process.ts';
 import type { Addon } from './media-worker.node-av.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PictureFault, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
-import { isDiskFull, StorageUnavailable } from '#server/outside/storage.ts';
+import { isDiskFull, StorageUnavailable } from '../outside/storage.ts';
 import type { AddonState } from './media-addon.ts';
 import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { RecordingFailure } from '#domain/live/live.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type MediaMessage, type MediaTask, runMediaTask } from './media/media-process.ts';
-import type { Joined, JoinPart, OtherSettings } from './media/media-worker.join.ts';
-import type { SegmentsTask } from './media/media-worker.segments.ts';
+import { type MediaMessage, type MediaTask, runMediaTask } from './media-process.ts';
+import type { Joined, JoinPart, OtherSettings } from './media-worker.join.ts';
+import type { SegmentsTask } from './media-worker.segments.ts';
 
 /** The parts cannot be one film: another attempt would most likely end in the same way. */
 export class JoinFailed extends Error {

@@ -1,4 +1,4 @@
-import { u8, u16, u32 } from '../ingest/fmp4/boxes.ts';
+import { u8, u16, u32 } from './fmp4/boxes.ts';
 
 // H.264 as an encoder writes it (units after start codes), and as MP4 holds it (a record of parameter sets, units after their length).
 

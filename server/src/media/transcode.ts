@@ -5,9 +5,9 @@ import { type Frame, Log, type Packet, Packet as PacketClass, Rational, type Str
 import { maxBitrateAt } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
 import type { PictureSize } from '#domain/live/live-qualities.rules.ts';
-import { codecsOf, readSound } from '../ingest/fmp4/codecs.ts';
-import { initSegment, PICTURE_SCALE } from '../ingest/fmp4/init.ts';
-import { mediaSegment, type SoundRun } from '../ingest/fmp4/segment.ts';
+import { codecsOf, readSound } from './fmp4/codecs.ts';
+import { initSegment, PICTURE_SCALE } from './fmp4/init.ts';
+import { mediaSegment, type SoundRun } from './fmp4/segment.ts';
 import { toRecord, toSample } from './h264-units.ts';
 
 // FFmpeg as a Node addon; only the processes for qualities and for films import it.

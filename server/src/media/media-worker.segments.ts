@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSize } from '#domain/live/live-qualities.rules.ts';
-import { FOR_A_FILM, type MadeQuality, makeQualities } from '#server/live/qualities/transcode.ts';
+import { FOR_A_FILM, type MadeQuality, makeQualities } from './transcode.ts';
 
 /** Segments of one part of a live stream, whose picture is encoded in another size; `target` gets files of the same names as `folder` has. */
 export type SegmentsTask = {

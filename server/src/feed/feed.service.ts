@@ -1,6 +1,8 @@
 import type { FeedMessage } from '#domain/audience/feed/feed.rules.ts';
-import type { Db } from '#server/lib/db/db.ts';
-import { findLastNotice, insertFeedMessage } from './feed.store.ts';
+import type { Db } from '../lib/db/db.ts';
+import { findLastNotice, insertFeedMessage, lockFeed } from './feed.store.ts';
+
+export { lockFeed };
 
 /** Who receives it: one person, or moderators; otherwise everyone who watches the event. */
 type Audience = {

@@ -11,7 +11,6 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
-import { sessionsStillAllowed } from '../watching/playback.service.ts';
 import { FEED_CHANNEL, type FeedRow, findFeedPosition, listFeedAfter, listKeptMessages } from './feed.store.ts';
 
 /** A right that has ended, and a message, are noticed after this time where the notification was lost. */
@@ -43,8 +42,11 @@ export type FeedHub = {
 const isFor = (row: FeedRow, { userId, isModerator }: Watcher) =>
 	(row.only_user_id === null || row.only_user_id === userId) && (!row.only_moderators || isModerator);
 
+/** Of those who watch a product, the sessions that still may. */
+type StillAllowed = (context: Context, product: Product, watching: readonly Watcher[]) => Promise<Set<number>>;
+
 /** The open feeds of this process. The database has the messages; a notification only says that there are some. */
-export function createFeedHub(context: Context): FeedHub {
+export function createFeedHub(context: Context, stillAllowed: StillAllowed): FeedHub {
 	const { db, log } = context;
 	const connections = new Set<Connection>();
 	let reading = Promise.resolve();
@@ -103,7 +105,7 @@ export function createFeedHub(context: Context): FeedHub {
 	async function endWithoutRight(checked: Iterable<Connection>) {
 		const byProduct = Map.groupBy(checked, ({ product }) => productSlug(product));
 		for (const watching of byProduct.values()) {
-			const allowed = await sessionsStillAllowed(context, (watching[0] as Connection).product, watching);
+			const allowed = await stillAllowed(context, (watching[0] as Connection).product, watching);
 			for (const connection of watching) if (!allowed.has(connection.sessionId)) end(connection, 'right');
 		}
 		const now = context.now();

@@ -1,7 +1,7 @@
 import { type FeedKind, type FeedMessage, KEPT_KINDS } from '#domain/audience/feed/feed.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
-import { type Db, sql } from '#server/lib/db/db.ts';
+import { LOCKS_OF } from '../lib/db/advisory-locks.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 export const FEED_CHANNEL = 'feed_messages';
 

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '#server/lib/env.ts';
 import { type FilmName, film, makeHosted, makeUpload } from '#testing/make-hosted.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { tusUpload } from '#testing/tus.ts';
+import { readEnv } from '../lib/env.ts';
 import { describeMediaTools } from './media-tools.ts';
 
 type At = { testApp: TestApp; token: string };
