@@ -64,6 +64,9 @@ export const choose = async (name: string | RegExp, files: File[], where?: Eleme
 /** The dialog or drawer with this title. */
 export const dialog = (name: string | RegExp) => last('dialog, [role=dialog], [role=alertdialog]', name, document.body);
 
+/** The part of a page with this name: a region, a group, a navigation, a list. */
+export const part = (name: string | RegExp) => last('nav, section, fieldset, form, ul, [role=region], [role=group]', name, document.body);
+
 /** Waits until these words are shown. */
 export const says = (words: string | RegExp, where: Element = document.body) =>
 	waitFor(() => {

@@ -40,8 +40,6 @@ export function signInAs(role: Role, token = 'token-1') {
 export const testBootstrap = (config: Partial<PublicConfig> = {}): Bootstrap => ({
 	config: { ...testConfig, ...config },
 	now: new Date().toISOString(),
-	country: 'PL',
-	consent: null,
 	publicUrl: 'https://teatr.example',
 	hasFestival: false,
 	hasGift: false,

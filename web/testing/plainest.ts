@@ -8,13 +8,13 @@ export type PartOf<T> = T extends readonly (infer Element)[]
 		? { [key in keyof T]?: PartOf<T[key]> }
 		: T;
 
-type Wrapper = z.ZodType & { unwrap(): z.ZodType };
+const inner = (schema: { unwrap(): unknown }) => schema.unwrap() as z.ZodType;
 
 /** The values of a schema, and the plainest ones where nothing is given: '', 0, [], null, the first of a choice. Absent where that is allowed. */
 export function filled(schema: z.ZodType, given?: unknown): unknown {
-	if (schema instanceof z.ZodOptional) return given === undefined ? undefined : filled((schema as Wrapper).unwrap(), given);
-	if (schema instanceof z.ZodNullable) return given === undefined || given === null ? null : filled((schema as Wrapper).unwrap(), given);
-	if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly) return filled((schema as Wrapper).unwrap(), given);
+	if (schema instanceof z.ZodOptional) return given === undefined ? undefined : filled(inner(schema), given);
+	if (schema instanceof z.ZodNullable) return given === undefined || given === null ? null : filled(inner(schema), given);
+	if (schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly) return filled(inner(schema), given);
 	if (schema instanceof z.ZodPipe) return filled(schema.in as z.ZodType, given);
 	if (schema instanceof z.ZodObject) {
 		const fields = (given ?? {}) as Record<string, unknown>;

@@ -24,6 +24,10 @@ globalThis.ResizeObserver ??= class {
 	disconnect() {}
 };
 
+globalThis.createImageBitmap ??= (async () => ({ width: 60, height: 40, close: () => {} })) as unknown as typeof createImageBitmap;
+URL.createObjectURL ??= () => 'blob:https://teatr.example/1';
+URL.revokeObjectURL ??= () => {};
+
 /** Opens an address of the site with its whole frame, as in a browser. Calls are answered by the `fakeApi` of the test. */
 export async function visit(address: string, config: Partial<PublicConfig> = {}) {
 	registerTexts(adminTexts);
