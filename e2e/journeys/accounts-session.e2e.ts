@@ -1,6 +1,6 @@
 import { saveSection } from '#server/lib/db/settings-cache.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { expireSession, mailedAddress, makeAccount, PASSWORD, toastWith, typeSignIn } from '../support/accounts.ts';
+import { expireSession, mailedAddress, makeAccount, toastWith, typeSignIn } from '../support/accounts.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(({ page, product }) => consented(page, product));
@@ -288,10 +288,4 @@ test('S1-018 S2-041 the image of the settings is the background of the logged-ou
 	await expect(ownPicture).toBeVisible();
 	await save(null);
 	await expect(ownPicture).toHaveCount(0);
-});
-
-test('PASSWORD of an unknown person is refused in the form', async ({ page }) => {
-	await page.goto('/logowanie');
-	await typeSignIn(page, 'nikt@poczta.test', PASSWORD);
-	await expect(page.getByRole('alert')).toContainText('Nieprawidłowy adres e-mail lub hasło.');
 });

@@ -2,18 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import type { Clock } from './payu.clock.ts';
 import type { State } from './payu.state.ts';
-
-export type Notice = {
-	id: string;
-	orderId: string;
-	/** the reported order or refund status */
-	status: string;
-	url: string;
-	body: string;
-	signature: string;
-	attempts: number;
-	firstAt: number;
-};
+import type { Notice } from './payu.types.ts';
 
 type NoticeAttempt = {
 	at: string;

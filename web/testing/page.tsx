@@ -5,7 +5,8 @@ import type { Language } from '#domain/base/text/language.ts';
 import { App } from '#web/app/entry/app.tsx';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import type { Bootstrap, PublicConfig } from '#web/lib/config.tsx';
-import { type Role, session } from '#web/lib/session/session.tsx';
+import { session } from '#web/lib/session/session.tsx';
+import type { Role } from '#web/lib/session/session-user.ts';
 
 const testConfig = {
 	institution_page: 'https://teatr.example',

@@ -221,8 +221,6 @@ describe('codes on an account', () => {
 			[admin.id],
 		);
 		expect(rows.map(({ action }) => action)).toEqual(['codes.detach', 'codes.activate']);
-		for (const url of ['/api/codes', '/api/payments', '/api/gifts', '/api/invoices'])
-			expect((await testApp.request({ url, token: stranger.token })).status).toBe(403);
 	});
 
 	it('G-022 right codes are no tries: who adds more than fifteen of them is not refused, and wrong ones still count', async () => {

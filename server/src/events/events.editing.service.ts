@@ -4,14 +4,7 @@ import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/ba
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
-import {
-	firstOpening,
-	isEventListed,
-	lastClose,
-	whyNotEventDays,
-	whyNotEventHours,
-	whyNotEventTimes,
-} from '#domain/events/events.rules.ts';
+import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { copiedTranslations } from '#domain/translations/translations.rules.ts';
 import { publishToViewers } from '../feed/feed.service.ts';
@@ -132,19 +125,13 @@ async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent
 	};
 }
 
-/** Of a new event, whose own address is not taken when its first answer was lost. */
-export const newEventErrors = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<RequestedEvent>) =>
-	otherEventErrors(db, sent, await findMade(db, actor, { action: 'events.create', request_id }));
+/** The own address of a new event is not taken when its first answer was lost. */
+export const whyNotNewEvent = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<RequestedEvent>) =>
+	whyNotReferences(db, sent, await findMade(db, actor, { action: 'events.create', request_id }));
 
-/** Further errors of an event whose body is invalid (F-096). */
-export async function otherEventErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
-	const { date_from, date_to, time_from, time_to, full_day = false, vat_rate = null, vat_basis } = sent;
-	const days = date_from && date_to ? whyNotEventDays({ date_from, date_to }) : null;
-	// invalid hours are reported as errors of their own fields
-	const hours = time_from !== undefined && time_to !== undefined ? whyNotEventHours({ time_from, time_to, full_day }) : null;
-	// of a change, one of the two may be the one already kept
-	const vat = id === null && vat_basis !== undefined ? whyNotVat({ vat_rate, vat_basis }) : null;
-	return mergeFormErrors(days, hours, vat, await whyNotReferences(db, sent, id));
+export async function whyNotEventChange(db: Db, id: number, sent: Sent): Promise<FormError | null> {
+	await getLocked(db, id);
+	return whyNotReferences(db, sent, id);
 }
 
 const WRONG: Record<string, FormError> = {

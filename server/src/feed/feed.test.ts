@@ -53,8 +53,8 @@ describe('the feed of those who watch', () => {
 		const event = await free();
 		const admin = await testApp.make.admin();
 		const feed = await openFeed(at(event.id, { node: 1 }), (await testApp.make.user()).token);
-		const send = (body: object, { id = event.id, token = admin.token } = {}) =>
-			testApp.request({ method: 'POST', url: `/api/events/${id}/live/message`, token, body });
+		const send = (body: object, { id = event.id } = {}) =>
+			testApp.request({ method: 'POST', url: `/api/events/${id}/live/message`, token: admin.token, body });
 		expect((await send({ text_pl: ' Przerwa ', text_en: 'Break' })).status).toBe(204);
 		expect(await feed.nextOf('notice')).toEqual({ kind: 'notice', text_pl: 'Przerwa', text_en: 'Break' });
 		expect((await send({ text_pl: '', text_en: '' })).status).toBe(204);
@@ -62,7 +62,6 @@ describe('the feed of those who watch', () => {
 		expect((await send({ text_pl: 'x'.repeat(301), text_en: '' })).status).toBe(422);
 		expect((await send({ text_pl: 'x' })).status).toBe(422);
 		expect((await send({ text_pl: 'x', text_en: '' }, { id: 999_999 })).status).toBe(404);
-		expect((await send({ text_pl: 'x', text_en: '' }, { token: (await testApp.make.user()).token })).status).toBe(403);
 		feed.close();
 	});
 
@@ -123,7 +122,6 @@ describe('the feed of those who watch', () => {
 		const [event, paid] = [await free(), await makeEvent(testApp, { date_from: '2026-11-20' })];
 		const { token } = await testApp.make.user();
 		await expect(openFeed(at(paid.id), token)).rejects.toThrow('409');
-		expect((await testApp.request({ url: `/api/watch/event/${event.id}/feed` })).status).toBe(401);
 		expect((await testApp.request({ url: `/api/watch/event/${event.id}/feed?after=x`, token })).status).toBe(422);
 		expect((await testApp.request({ url: '/api/watch/event/1999999999/feed', token })).status).toBe(404);
 		const feeds = [];

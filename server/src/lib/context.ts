@@ -11,7 +11,16 @@ import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { SessionFinder } from './http/viewer.ts';
-import type { JobSpec } from './jobs.ts';
+
+/** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
+export type JobSpec = {
+	name: string;
+	/** cron in Warsaw time; a minute is the finest */
+	cron: string;
+	run: (context: Context) => Promise<void>;
+	/** run by one process of a machine only */
+	encodes?: true;
+};
 
 /**
  * What every feature receives: built once in server/src/context.ts, with the clock and the outside clients injected. A feature may add

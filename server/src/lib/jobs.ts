@@ -1,17 +1,7 @@
-import type { Context } from './context.ts';
+import type { Context, JobSpec } from './context.ts';
 import { JOB_CONNECTIONS } from './db/connections.ts';
 import { noteJobRun } from './job-runs.store.ts';
 import { mayEncode } from './process-kind.ts';
-
-/** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
-export type JobSpec = {
-	name: string;
-	/** cron in Warsaw time; a minute is the finest */
-	cron: string;
-	run: (context: Context) => Promise<void>;
-	/** run by one process of a machine only */
-	encodes?: true;
-};
 
 export type Jobs = { stop(): Promise<void>; isHealthy(): Promise<boolean> };
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { isPlayableCodec, type PictureFault, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { Film, Probe } from './film.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, STILL_FILTER } from './media-formats.ts';
-import { bareEnvironment, type Film, MAX_STDERR, MediaInterrupted, outsideFaultOf, type Probe } from './media-process.ts';
+import { bareEnvironment, MAX_STDERR, MediaInterrupted, outsideFaultOf } from './media-process.ts';
 
 // The system's ffmpeg and ffprobe, where installed.
 

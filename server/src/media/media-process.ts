@@ -1,19 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PictureFault, VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
+import type { PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { isDiskFull, StorageUnavailable } from '../outside/storage.ts';
+import type { Film, Probe } from './film.ts';
 import type { AddonState } from './media-addon.ts';
 import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';
 import type { Joined, JoinTask, OtherSettings } from './media-worker.join.ts';
 import type { SegmentsTask } from './media-worker.segments.ts';
 import type { SoundTask } from './media-worker.sound.ts';
-
-/** A local file, with the format of its first bytes. */
-export type Film = { kind: VideoKind; path: string };
-export type Probe = { duration: number | null; playable: boolean };
 
 export type MediaTask =
 	| { task: 'check' }

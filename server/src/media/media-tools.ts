@@ -4,8 +4,9 @@ import { needsConversion, type PictureFault } from '#domain/hosted-videos/hosted
 import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
 import type { Env } from '../lib/env.ts';
 import { type ConvertOptions, convertByFfmpeg, probeByFfprobe, stillByFfmpeg } from './ffmpeg.ts';
+import type { Film, Probe } from './film.ts';
 import type { AddonState } from './media-addon.ts';
-import { type Film, type MediaMessage, type Probe, runMediaTask } from './media-process.ts';
+import { type MediaMessage, runMediaTask } from './media-process.ts';
 
 type Inspection = Probe & { hasStill: boolean };
 

@@ -5,7 +5,7 @@ import { AVSEEK_FLAG_BACKWARD, FF_ENCODER_MJPEG } from 'node-av/constants';
 import { Packet } from 'node-av/lib';
 import sharp from 'sharp';
 import { type Storyboard, sheetSize, TILES_OF_SHEET, tilePlace } from '#domain/hosted-videos/packages/storyboard.rules.ts';
-import type { Film } from './media-process.ts';
+import type { Film } from './film.ts';
 import { openFilm, upright } from './media-worker.node-av.ts';
 
 export type BoardTask = { board: Storyboard; folder: string; sheetName: string };

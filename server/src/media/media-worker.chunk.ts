@@ -4,8 +4,8 @@ import { type Frame, type Packet, Packet as PacketClass, type Stream } from 'nod
 import { type Chunk, SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { maxBitrateOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { lastingFor, type TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import type { Film } from './film.ts';
 import { DEINTERLACE_FILTER } from './media-formats.ts';
-import type { Film } from './media-process.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
 import { openFilm, ROTATION_FILTERS, secondsOf } from './media-worker.node-av.ts';
 

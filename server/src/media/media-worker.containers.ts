@@ -1,6 +1,6 @@
 import { EncodedPacketSink, FilePathSource, Input, type InputAudioTrack, type InputVideoTrack, MP3, MP4, QTFF, WEBM } from 'mediabunny';
 import { isPlayableCodec, type PictureFault, type VideoKind } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import type { Film, Probe } from './media-process.ts';
+import type { Film, Probe } from './film.ts';
 
 /** Containers read in TypeScript, so that the result does not depend on a decoder. */
 const READABLE: readonly VideoKind[] = ['mp4', 'quicktime', 'webm'];

@@ -15,8 +15,8 @@ import { ffmpegVersion } from 'node-av/ffmpeg';
 import { avGetCodecName, Log, type Stream } from 'node-av/lib';
 import { isPlayableCodec, type PictureFault, stillAt } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import type { PackageReason, SoundTrack, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
+import type { Film, Probe } from './film.ts';
 import { DEMUXERS, PICTURE_ENCODER, PICTURE_FILTER, PROTOCOLS, SOUND_ENCODER, SOUND_FILTER, STILL_FILTER } from './media-formats.ts';
-import type { Film, Probe } from './media-process.ts';
 
 // FFmpeg as a Node addon (docs/decisions/0009-video-tools-from-packages.md); only the media process imports it.
 

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, type Input, type InputVideoTrack } from 'mediabunny';
 import { fastestRate, type PackageReason, type SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import type { Film } from './media-process.ts';
+import type { Film } from './film.ts';
 import { isReadable, openContainer } from './media-worker.containers.ts';
 import type { Addon } from './media-worker.node-av.ts';
 

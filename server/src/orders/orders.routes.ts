@@ -22,14 +22,14 @@ import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
 import { cancelOwnOrder } from './buying/cancel-order.service.ts';
 import { grantAccess } from './buying/grant.service.ts';
-import { buy, otherPurchaseErrors } from './buying/purchase.service.ts';
+import { buy, whyNotPurchase } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv } from './listing/order-list.service.ts';
 import { readOrder } from './listing/order-view.store.ts';
 import { ordersOfPerson, ownOrders } from './listing/own-orders.service.ts';
 import { confirmAgain } from './mailing/order-mail.service.ts';
 import { countUnpaidOf, findOrderId } from './orders.store.ts';
-import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './refunding/order-refunds.service.ts';
+import { refundByAdmin, settleAlarmByAdmin, whyNotRefundBy } from './refunding/order-refunds.service.ts';
 import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts';
 
 /** The same calls for each of the four kinds. */
@@ -79,14 +79,14 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		context,
 		buyEvent,
 		({ params, body, viewer, caller }) => buy(context, { kind: 'event', slug: `event-${params.eventId}`, buyer: { viewer, caller }, body }),
-		(values, { params, ...buyer }) => otherPurchaseErrors(context, { kind: 'event', slug: `event-${params.eventId}`, buyer, body: values }),
+		(values, { params, ...buyer }) => whyNotPurchase(context, { kind: 'event', slug: `event-${params.eventId}`, buyer, body: values }),
 	);
 	serve(
 		app,
 		context,
 		buyVideo,
 		({ params, body, viewer, caller }) => buy(context, { kind: 'video', slug: `video-${params.videoId}`, buyer: { viewer, caller }, body }),
-		(values, { params, ...buyer }) => otherPurchaseErrors(context, { kind: 'video', slug: `video-${params.videoId}`, buyer, body: values }),
+		(values, { params, ...buyer }) => whyNotPurchase(context, { kind: 'video', slug: `video-${params.videoId}`, buyer, body: values }),
 	);
 	serve(
 		app,
@@ -94,7 +94,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		buyGift,
 		({ body, viewer, caller }) => buy(context, { kind: 'gift', slug: body.productSlug, buyer: { viewer, caller }, body }),
 		(values, { viewer, caller }) =>
-			otherPurchaseErrors(context, { kind: 'gift', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
+			whyNotPurchase(context, { kind: 'gift', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
 	);
 	serve(
 		app,
@@ -102,7 +102,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		buyGroup,
 		({ body, viewer, caller }) => buy(context, { kind: 'group', slug: body.productSlug, buyer: { viewer, caller }, body }),
 		(values, { viewer, caller }) =>
-			otherPurchaseErrors(context, { kind: 'group', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
+			whyNotPurchase(context, { kind: 'group', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
 	);
 
 	serve(app, context, cancelOwnOrderCall, async ({ params, viewer }) => ({
@@ -121,7 +121,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		context,
 		makeRefund,
 		({ params, body, viewer, caller }) => refundByAdmin(context, { viewer, caller }, params.extOrderId, { ...body, how: howOf(body) }),
-		(values, { params }) => otherRefundErrors(context.db, params.extOrderId, { ...values, how: howOf(values) }),
+		(values, { params }) => whyNotRefundBy(context.db, params.extOrderId, { ...values, how: howOf(values) }),
 	);
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),

@@ -32,7 +32,7 @@ export function createMetrics({ db, now, storage }: Context) {
 		help: 'Open connections of the general pool',
 		registers: [registry],
 		collect() {
-			this.set(db.pool.totalCount);
+			this.set(db.connections().open);
 		},
 	});
 	new Gauge({
@@ -40,7 +40,7 @@ export function createMetrics({ db, now, storage }: Context) {
 		help: 'Calls that wait for a connection of the general pool',
 		registers: [registry],
 		collect() {
-			this.set(db.pool.waitingCount);
+			this.set(db.connections().waiting);
 		},
 	});
 	addBusinessMetrics(registry, { db, now });

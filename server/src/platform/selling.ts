@@ -8,12 +8,8 @@ type Node = Pick<Env, 'HOST' | 'SALE_PORT'>;
  * Whether purchases sent to this process get a connection. Those that wait because many buy at once are no failure: a node that was
  * taken out of the balancer in the busiest minute of a sale would leave its buyers to the others.
  */
-async function getsConnection({ pool }: Database, limitMs: number): Promise<boolean> {
-	const asked = pool.query('select 1').then(
-		() => true,
-		() => false,
-	);
-	return orBusy(limitMs, asked, () => pool.totalCount > 0);
+async function getsConnection(purchases: Database, limitMs: number): Promise<boolean> {
+	return orBusy(limitMs, purchases.answers(), () => purchases.connections().open > 0);
 }
 
 /** The result of the work, or, where it takes too long, whether that may be for want of time only. */

@@ -10,7 +10,7 @@ import type { Env } from '../lib/env.ts';
 import { reasonOf } from '../lib/http/errors.ts';
 import { isFromThisMachine } from '../lib/http/forwarding.ts';
 import { readMetrics } from '../lib/worker-messages.ts';
-import type { StorageState } from '../outside/storage.ts';
+import type { StorageState } from '../outside/disk-state.ts';
 import type { Metrics } from './metrics.ts';
 import { canSell } from './selling.ts';
 

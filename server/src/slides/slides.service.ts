@@ -50,7 +50,7 @@ export async function pageOfSlides(context: Context, all: boolean, { page, limit
 	return { slides: slides.slice(first, first + limit), total: slides.length };
 }
 
-async function getSlide(db: Db, env: Context['env'], id: number): Promise<Slide> {
+export async function getSlide(db: Db, env: Context['env'], id: number): Promise<Slide> {
 	const [slide] = await toSlides(db, env, await listSlideRows(db, { id, unpublished: true }));
 	if (!slide) throw new Refusal('not_found');
 	return slide;

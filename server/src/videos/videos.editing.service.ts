@@ -165,17 +165,13 @@ async function validate(
 	return { ...values, ...keptVat(values), published_at: values.published_at ?? (isVideoListed(values, now) ? toMoment(now) : null) };
 }
 
-/** Of a new video, whose own address is not taken when its first answer was lost. */
-export const newVideoErrors = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<NewVideo>) =>
-	otherVideoErrors(db, sent, await findMade(db, actor, { action: 'videos.create', request_id }));
+/** The own address of a new video is not taken when its first answer was lost. */
+export const whyNotNewVideo = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<NewVideo>) =>
+	whyNotReferences(db, sent, await findMade(db, actor, { action: 'videos.create', request_id }));
 
-/** Further errors of a video whose body is invalid (F-096). */
-export async function otherVideoErrors(db: Db, sent: Sent, id: number | null): Promise<FormError | null> {
-	const { available_from, end_date, vat_rate = null, vat_basis, chapters, duration = 0 } = sent;
-	const times = available_from && end_date ? whyNotVideoTimes({ available_from, end_date }) : null;
-	// of a change, one of the two may be the one already kept
-	const vat = id === null && vat_basis !== undefined ? whyNotVat({ vat_rate, vat_basis }) : null;
-	return mergeFormErrors(times, vat, whyNotWithin({ chapters, duration }), await whyNotReferences(db, sent, id));
+export async function whyNotVideoChange(db: Db, id: number, sent: Sent): Promise<FormError | null> {
+	await getLocked(db, id);
+	return whyNotReferences(db, sent, id);
 }
 
 const freeSlug = async (tx: Db, title: string, own?: string): Promise<string> => {

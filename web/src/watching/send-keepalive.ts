@@ -1,9 +1,9 @@
 import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import { endsPlayback } from '#domain/watching/playback.rules.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { toApiError } from '#web/lib/api/request.ts';
 import { session } from '#web/lib/session/session.tsx';
-import type { Product } from './use-watch.ts';
 
 /** The right to watch has ended; null where the reason is not known. */
 export type OnRefused = (error: ApiError | null) => void;

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { HEARTBEAT_SECONDS } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Player } from './player.ts';
 import { type OnRefused, sendKeepalive } from './send-keepalive.ts';
-import type { Product } from './use-watch.ts';
 
 const SECOND_MS = 1000;
 /** A film that plays says so several times a second. */

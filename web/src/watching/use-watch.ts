@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import { afterRefusal, retryPauseMs } from '#domain/watching/playback.rules.ts';
 import { choiceForVariant } from '#domain/watching/player/choices.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
@@ -7,8 +8,6 @@ import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { requestFirstFiles } from './first-files.ts';
 import { acceptChoices, chooseBefore, rememberedChoices } from './player/player-choices.ts';
-
-export type Product = { type: 'event' | 'video'; id: number };
 
 /**
  * Where a player begins: the second of a film, the second of a live stream (0: live), whether it stays paused there, and whether this page

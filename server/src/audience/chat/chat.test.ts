@@ -250,7 +250,6 @@ describe('moderators of a chat', () => {
 		for (const seconds of [-1, 7, 1e9, 'x', null])
 			expect((await moderate('PUT', `${event.id}/chat/slow`, admin, { seconds })).status).toBe(422);
 		expect((await moderate('PUT', `${event.id}/chat/${staff}/mute`, admin, { muted: true })).status).toBe(409);
-		expect((await moderate('DELETE', `${other.id}/chat/${message}`, person)).status).toBe(403);
 	});
 });
 

@@ -1,5 +1,6 @@
 import type { PackageReason, SourceFacts } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import { type Film, type MediaLimits, type MediaMessage, type PackageTask, runMediaTask } from '#server/media/media-process.ts';
+import type { Film } from '#server/media/film.ts';
+import { type MediaLimits, type MediaMessage, type PackageTask, runMediaTask } from '#server/media/media-process.ts';
 import { soundsOf } from './packages.store.ts';
 import type { Made, PartRow } from './parts.store.ts';
 

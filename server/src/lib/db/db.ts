@@ -18,6 +18,9 @@ export type Db = {
 export type Database = Db & {
 	transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 	pool: pg.Pool;
+	connections(): { open: number; waiting: number };
+	/** answered by any free connection */
+	answers(): Promise<boolean>;
 	close(): Promise<void>;
 };
 
@@ -117,6 +120,12 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 	return {
 		...dbOn(pool),
 		pool,
+		connections: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
+		answers: () =>
+			pool.query('select 1').then(
+				() => true,
+				() => false,
+			),
 		transaction: (work) => retrying(() => inTransaction(pool, work)),
 		close: () => pool.end(),
 	};

@@ -1,6 +1,8 @@
 import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
+import { isGroupSold } from '#domain/group-tickets/group-availability.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import { useAccountCodes } from '#web/codes/usable-codes.ts';
+import { useAccountCodes } from '#web/codes/account-codes.ts';
+import { groupTerms } from '#web/group-tickets/group-terms.ts';
 import { useOwnOrders, useUnpaidOrders } from '#web/lib/api/orders-of.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useSession } from '#web/lib/session/session.tsx';
@@ -11,9 +13,9 @@ import { useSession } from '#web/lib/session/session.tsx';
  */
 export function useOfBuyer(product: Product, groups: GroupConfigOut | undefined) {
 	const session = useSession();
-	const isGroupSold = (product.type === 'event' ? groups?.event_available : groups?.video_available) === 1;
+	const isSold = groups !== undefined && isGroupSold(groupTerms(groups), product.type);
 	const own = useOwnOrders(product.type, productSlug(product));
-	const group = useOwnOrders('group', productSlug(product), isGroupSold);
+	const group = useOwnOrders('group', productSlug(product), isSold);
 	const unpaid = useUnpaidOrders(productSlug(product));
 	const codes = useAccountCodes(session?.user.id ?? 0, session !== null);
 	const isLoaded = useOnceLoaded([own, group, unpaid, codes, { isLoading: groups === undefined }]);

@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts';
-import type { SessionUser } from './session.tsx';
+import type { SessionUser } from './session-user.ts';
 
 type Person = Pick<SessionUser, 'id' | 'role'>;
 
