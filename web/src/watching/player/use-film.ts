@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { beginAt, isAtEnd } from '#domain/watching/positions.rules.ts';
 import { nativePlayer } from '../native-player.ts';
 import { againAt, type Player, type PlayerProps } from '../player.ts';
@@ -31,8 +31,7 @@ const ENDINGS = ['ended', 'play', 'seeking', 'emptied'] as const;
 export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { needsTap: boolean; hasEnded: boolean } {
 	const [needsTap, setNeedsTap] = useState(false);
 	const [hasEnded, setEnded] = useState(false);
-	const isLiveNow = useRef(isLive);
-	isLiveNow.current = isLive;
+	const isLiveNow = useEffectEvent(() => isLive);
 	// ends while the film is still loaded and on the page: one that is removed is paused by the browser
 	useLayoutEffect(() => {
 		const element = video.current;
@@ -41,7 +40,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 		const player: Player = {
 			...native,
 			// hls.js gives a live stream the length it has so far
-			duration: () => (isLiveNow.current ? null : native.duration()),
+			duration: () => (isLiveNow() ? null : native.duration()),
 			isPaused: () => begin.current.isPaused,
 		};
 		const start = () => {
@@ -79,7 +78,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			element.removeEventListener('play', release);
 			element.removeEventListener('pause', hold);
 			begin.current.sound = { volume: element.volume, isMuted: element.muted };
-			const again = againAt(player, isLiveNow.current);
+			const again = againAt(player, isLiveNow());
 			if (again !== null) Object.assign(begin.current, { at: again, isPlayed: true });
 			onPlayer(null);
 		};
