@@ -22,15 +22,15 @@ type Film = Pick<PlayerProps, 'onPlayer'> & {
 	begin: RefObject<Begin>;
 	isLive: boolean;
 	speed: number;
+	onEnded: (hasEnded: boolean) => void;
 };
 
 /** After each of them the end is reached or left. */
 const ENDINGS = ['ended', 'play', 'seeking', 'emptied'] as const;
 
-/** Starts each film at its position; returns whether the browser requires a tap, and whether the film has ended. */
-export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { needsTap: boolean; hasEnded: boolean } {
+/** Starts each film at its position; returns whether the browser requires a tap. */
+export function useFilm({ video, begin, isLive, speed, onPlayer, onEnded }: Film): boolean {
 	const [needsTap, setNeedsTap] = useState(false);
-	const [hasEnded, setEnded] = useState(false);
 	const isLiveNow = useEffectEvent(() => isLive);
 	// ends while the film is still loaded and on the page: one that is removed is paused by the browser
 	useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			Object.assign(begin.current, { isPaused: false, isHeldAtEnd: false });
 			setNeedsTap(false);
 		};
-		const readEnd = () => setEnded(element.ended);
+		const readEnd = () => onEnded(element.ended);
 		for (const name of ENDINGS) element.addEventListener(name, readEnd);
 		element.addEventListener('play', release);
 		element.addEventListener('pause', hold);
@@ -82,12 +82,12 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			if (again !== null) Object.assign(begin.current, { at: again, isPlayed: true });
 			onPlayer(null);
 		};
-	}, [video, begin, onPlayer]);
+	}, [video, begin, onPlayer, onEnded]);
 	useEffect(() => {
 		if (!video.current) return;
 		// the next film starts with it too
 		video.current.defaultPlaybackRate = speed;
 		video.current.playbackRate = speed;
 	}, [video, speed]);
-	return { needsTap, hasEnded };
+	return needsTap;
 }
