@@ -1,5 +1,5 @@
 import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
-import type { StoredImage } from '../lib/db/gallery-images.ts';
+import type { StoredImage } from './galleries.sql.ts';
 
 /** The part of galleries that other features use. */
 export const toGalleryImage = ({ id, image }: StoredImage): GalleryImage => ({

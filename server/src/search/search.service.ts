@@ -5,7 +5,7 @@ import type { Found, FoundPerformance, FoundTitle } from '#domain/search/search.
 import { findHits, isSimilar, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
-import { listSlugsLike } from '../lib/db/slugs.ts';
+import { listSlugsLike } from '../videos/slugs.store.ts';
 import { totalsOf } from '../videos/viewer-context.service.ts';
 import { countMatches, type FoundRow, findItems, findTitles, type TitleRow } from './search.store.ts';
 

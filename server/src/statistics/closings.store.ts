@@ -1,7 +1,7 @@
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
-import { PAYMENT_WAY } from '../lib/db/payment-way.ts';
+import { PAYMENT_WAY } from '../orders/paying/payment-way.sql.ts';
 
 export type Closing = { closed_at: string; closed_by: string | null };
 

@@ -5,7 +5,7 @@ import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts'
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
 import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '../lib/db/db.ts';
-import type { Span } from '../lib/db/taxed-movements.ts';
+import type { Span } from '../orders/sums.sql.ts';
 import {
 	countOrdersByDay,
 	countOrdersByVideo,

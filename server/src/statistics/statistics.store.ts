@@ -7,8 +7,8 @@ import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts
 import { countRows } from '../lib/db/capped-count.ts';
 import { bookedLater } from '../lib/db/closed-months.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
-import { PAYMENT_WAY, REFUND_METHOD } from '../lib/db/payment-way.ts';
-import { COUNTED, KINDS, type Span, taxedMovements, warsawDay, within } from '../lib/db/taxed-movements.ts';
+import { PAYMENT_WAY, REFUND_METHOD } from '../orders/paying/payment-way.sql.ts';
+import { COUNTED, KINDS, type Span, taxedMovements, warsawDay, within } from '../orders/sums.sql.ts';
 
 export const countOrdersByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(sql`

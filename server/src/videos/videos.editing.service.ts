@@ -13,7 +13,7 @@ import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { createOnce, findMade } from '../lib/db/create-once.ts';
 import { type Db, violates } from '../lib/db/db.ts';
-import { listSlugsLike } from '../lib/db/slugs.ts';
+import { listSlugsLike } from './slugs.store.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';

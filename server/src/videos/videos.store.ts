@@ -5,7 +5,7 @@ import type { VideoTranslation } from '#domain/translations/translations.contrac
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
-import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
+import { imagesColumn, type StoredImage } from '../galleries/galleries.sql.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
 
 /** What an editor can change. */

@@ -4,7 +4,7 @@ import { WARSAW } from '#domain/base/time/time.ts';
 import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import { join, type Sql, sql } from './db.ts';
-import { WAY_IS } from './payment-way.ts';
+import { WAY_IS } from '#server/orders/paying/payment-way.sql.ts';
 
 // The cells of domain/src/base/text/csv.ts as SQL (docs/decisions/0011); csv-sql.test.ts compares the two.
 

@@ -1,7 +1,7 @@
 import type { MailState } from '#domain/mails/mails.contract.ts';
 import type { Attachment } from '#server/outside/mail.ts';
 import { type Db, prepared, type Sql, sql } from '../db/db.ts';
-import { isReachable, isRemindable } from '../db/mail-audience.ts';
+import { isReachable, isRemindable } from '#server/account/mail-audience.sql.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 

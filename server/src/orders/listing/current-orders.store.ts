@@ -3,7 +3,7 @@ import { toFlag } from '#domain/base/values.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Held, Open } from '#domain/orders/orders.tickets.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
-import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
+import { replayUntil, streamFacts } from '#server/live/live.sql.ts';
 import { REFUND_REASON } from './order-view.store.ts';
 
 type Row = Omit<Held & Open, 'full_day' | 'hide_time_to'> & { id: number; full_day: boolean | null; hide_time_to: boolean | null };

@@ -17,7 +17,7 @@ import {
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
-import { PAYMENT_WAY } from '#server/lib/db/payment-way.ts';
+import { PAYMENT_WAY } from '../paying/payment-way.sql.ts';
 import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
 import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
 

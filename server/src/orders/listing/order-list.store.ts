@@ -7,7 +7,7 @@ import type { PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
 import { bookedLater } from '#server/lib/db/closed-months.ts';
 import { type Db, join, raw, type Sql, sql } from '#server/lib/db/db.ts';
-import { WAY_IS } from '#server/lib/db/payment-way.ts';
+import { WAY_IS } from '../paying/payment-way.sql.ts';
 import type { Matches } from './order-search.store.ts';
 
 export type OrderFilter = {

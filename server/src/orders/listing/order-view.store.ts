@@ -11,7 +11,7 @@ import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { type PaidOrder, type PayMethod, paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, empty, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
-import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
+import { replayUntil, streamFacts } from '#server/live/live.sql.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
 
 type StoredRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;

@@ -1,6 +1,6 @@
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
-import { bookedLater } from './closed-months.ts';
-import { type Sql, sql } from './db.ts';
+import { bookedLater } from '../lib/db/closed-months.ts';
+import { type Sql, sql } from '../lib/db/db.ts';
 
 // What the statement and the register of a month count.
 

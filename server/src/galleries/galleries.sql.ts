@@ -1,4 +1,4 @@
-import { type Sql, sql } from './db.ts';
+import { type Sql, sql } from '../lib/db/db.ts';
 
 export type StoredImage = { id: number; image: string };
 

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from './db.ts';
+import { raw, type Sql, sql } from '../lib/db/db.ts';
 
 /** Until when a person watches the recording of an event (its table's name in the query): as all holders, or longer by a gift (B-024, B-029). */
 export const replayUntil = (event: 'e' | 'p', userId: Sql | number | null): Sql => sql`
