@@ -1,5 +1,5 @@
 import { toReadable } from '../base/text/readable.ts';
-import type { ProductType } from '../catalogue/product.rules.ts';
+import { type ProductType, parseGroupSlug, productSlug } from '../catalogue/product.rules.ts';
 
 export const ORDER_KIND_NAMES = ['event', 'video', 'gift', 'group'] as const;
 export type OrderKind = (typeof ORDER_KIND_NAMES)[number];
@@ -14,8 +14,10 @@ export type OrderKindFacts = {
 	family: 'payments' | 'videopayments' | 'gifts' | 'groupTickets';
 	/** its result page, /status-zamowienia/{page}/{extOrderId} */
 	page: 'wydarzenie' | 'wideo' | 'prezent' | 'bilet-grupowy';
-	/** how its product_slug is built */
-	productSlug: 'type-id' | 'any or type-id' | 'type-id-quantity';
+	/** what its product_slug is for, whatever the number of tickets: `event-12`, `video-7`, `any` */
+	productOf: (slug: string) => string;
+	/** any number of tickets, priced by the terms of groups */
+	forGroup: boolean;
 	/** discount codes lower its price (R-085) */
 	codesApply: boolean;
 	/** gives access to the buyer, so it cannot be bought twice */
@@ -28,6 +30,13 @@ export type OrderKindFacts = {
 	codesAreGifts: boolean;
 };
 
+const asItIs = (slug: string) => slug;
+
+function withoutQuantity(slug: string): string {
+	const group = parseGroupSlug(slug);
+	return group ? productSlug(group) : slug;
+}
+
 const ofEvent = (seats: (thing: OrderedItem) => number) => (thing: OrderedItem) => (thing.product_type === 'event' ? seats(thing) : 0);
 
 /** The differences between the four kinds (R-054). */
@@ -36,7 +45,8 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		prefix: 'WYD',
 		family: 'payments',
 		page: 'wydarzenie',
-		productSlug: 'type-id',
+		productOf: asItIs,
+		forGroup: false,
 		codesApply: true,
 		forOneself: true,
 		seats: () => 1,
@@ -47,7 +57,8 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		prefix: 'WID',
 		family: 'videopayments',
 		page: 'wideo',
-		productSlug: 'type-id',
+		productOf: asItIs,
+		forGroup: false,
 		codesApply: true,
 		forOneself: true,
 		seats: () => 0,
@@ -58,7 +69,8 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		prefix: 'PRE',
 		family: 'gifts',
 		page: 'prezent',
-		productSlug: 'any or type-id',
+		productOf: asItIs,
+		forGroup: false,
 		codesApply: false,
 		forOneself: false,
 		seats: ofEvent(() => 1),
@@ -69,7 +81,8 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 		prefix: 'GRU',
 		family: 'groupTickets',
 		page: 'bilet-grupowy',
-		productSlug: 'type-id-quantity',
+		productOf: withoutQuantity,
+		forGroup: true,
 		codesApply: false,
 		forOneself: false,
 		seats: ofEvent((thing) => thing.quantity),

@@ -1,14 +1,14 @@
 import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { MAX_GROSZE } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rules.ts';
+import { type ProductType, parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { whyNotGroup } from '#domain/group-tickets/group-availability.rules.ts';
 import { whyNotQuantity } from '#domain/group-tickets/group-quantity.rules.ts';
 import { saleUntil } from '#domain/live/broadcast.rules.ts';
 import { discounted, type Quote, quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { text } from '#domain/texts/texts.ts';
+import { type TextKey, text } from '#domain/texts/texts.ts';
 import {
 	eventProductState,
 	isReachable,
@@ -45,8 +45,10 @@ export type KindOfOrder = {
 	read: (slug: string) => RequestedProduct | null;
 	whyNot: (offer: Offer) => Refusal | null;
 	quote: (offer: Offer) => Quote;
-	/** text of the order; a universal gift has no title */
-	describe: 'orders.product.event' | 'orders.product.video' | 'orders.product.gift' | 'orders.product.group';
+	/** what the order is called, by its title; a universal gift has none */
+	describe: Record<ProductType, TextKey>;
+	/** what its confirmation says first */
+	confirm: Record<ProductType, TextKey>;
 };
 
 const price = (offer: Offer) => offer.product?.priceGrosze ?? 0;
@@ -92,6 +94,8 @@ function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	return left !== null && seats > 0 && left === 0 ? new Refusal('sold_out') : null;
 }
 
+const always = (key: TextKey) => ({ event: key, video: key });
+
 const forOneself = {
 	read: (slug: string) => {
 		const target = parseProductSlug(slug);
@@ -105,12 +109,14 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 	event: {
 		...forOneself,
 		quote: (offer) => quote({ kind: 'event', priceGrosze: price(offer), code: offer.code }),
-		describe: 'orders.product.event',
+		describe: always('orders.product.event'),
+		confirm: always('orders.mail.event'),
 	},
 	video: {
 		...forOneself,
 		quote: (offer) => quote({ kind: 'video', priceGrosze: price(offer), code: offer.code }),
-		describe: 'orders.product.video',
+		describe: always('orders.product.video'),
+		confirm: always('orders.mail.video'),
 	},
 	gift: {
 		read: (slug) => {
@@ -124,7 +130,8 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			return target.type === 'any' ? why : (why ?? whyNotForOthers(offer, 1));
 		},
 		quote: (offer) => quote({ kind: 'gift', priceGrosze: giftPriceGrosze(offer.target, offer.sale.gifts, price(offer)) }),
-		describe: 'orders.product.gift',
+		describe: always('orders.product.gift'),
+		confirm: always('orders.mail.gift'),
 	},
 	group: {
 		read: (slug) => {
@@ -142,6 +149,7 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			return KINDS.group.quote(offer).totalGrosze > MAX_GROSZE ? new Refusal('not_available') : null;
 		},
 		quote: (offer) => quote({ kind: 'group', priceGrosze: price(offer), quantity: offer.quantity, group: offer.sale.group }),
-		describe: 'orders.product.group',
+		describe: { event: 'orders.product.group', video: 'orders.product.group_video' },
+		confirm: { event: 'orders.mail.group', video: 'orders.mail.group_video' },
 	},
 };

@@ -7,6 +7,7 @@ import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown, isGiftTi
 import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
@@ -109,7 +110,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 				<PhoneSummary title={words.title} lines={words.lines.slice(1)} grosze={label === null ? null : price.totalGrosze} />
 				<ReadyNotice paid={paid} />
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
-				<UnpaidOrders orders={unpaid.filter(({ kind }) => kind !== 'gift')} />
+				<UnpaidOrders orders={unpaid.filter(({ kind }) => !ORDER_KINDS[kind].codesAreGifts)} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind="gift" />}
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>

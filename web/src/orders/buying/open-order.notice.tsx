@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -61,7 +62,8 @@ export function OpenOrderNotice({ order, failed, isBought, onEnd }: OpenOrderNot
 					</>
 				}
 			>
-				{orderText(order, t)} {pay && order.kind === 'group' && t('purchase.open_group', { count: order.product_quantity })} {number}
+				{orderText(order, t)} {pay && ORDER_KINDS[order.kind].forGroup && t('purchase.open_group', { count: order.product_quantity })}{' '}
+				{number}
 			</Notice>
 			{order.reserved_until && !isUnsold(order, now) && (
 				<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={end} />

@@ -1,5 +1,6 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
@@ -100,7 +101,7 @@ function tagText(order: Order, outcome: Outcome) {
 /** The codes of a gift or group order, ready to be shared. */
 function Codes({ order }: { order: Order }) {
 	const t = useText();
-	if (order.kind !== 'gift' && order.kind !== 'group') return null;
+	if (ORDER_KINDS[order.kind].forOneself) return null;
 	const missing = whyNoCodes(order);
 	return (
 		<section className={styles.codes}>

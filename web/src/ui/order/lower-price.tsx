@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { changeCodePath, isLoweredTo } from '#domain/orders/orders.screens.rules.ts';
@@ -18,8 +19,9 @@ export function LowerPrice({ order }: { order: Order }) {
 	const isPayable = paymentAddress(order, new Date(serverNow())) !== null;
 	const params = { slugOrId: String(order.event_id ?? order.video_id ?? '') };
 	const options = { errors: 'console', staleTime: 0 } as const;
-	const ofEvent = useAnswer(getEvent, { params }, { ...options, enabled: isPayable && order.kind === 'event' });
-	const ofVideo = useAnswer(getVideo, { params }, { ...options, enabled: isPayable && order.kind === 'video' });
+	const isLowerable = isPayable && ORDER_KINDS[order.kind].codesApply;
+	const ofEvent = useAnswer(getEvent, { params }, { ...options, enabled: isLowerable && order.event_id !== null });
+	const ofVideo = useAnswer(getVideo, { params }, { ...options, enabled: isLowerable && order.video_id !== null });
 	return <LowerPriceOf order={order} newPrice={(ofEvent.data?.event ?? ofVideo.data?.video)?.newPrice ?? null} />;
 }
 
