@@ -2,8 +2,9 @@ import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Held, Open } from '#domain/orders/orders.tickets.rules.ts';
+import { replayUntil } from '#server/entitlements/entitlements.sql.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
-import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
+import { streamFacts } from '#server/live/live.sql.ts';
 import { REFUND_REASON } from './order-view.store.ts';
 
 type Row = Omit<Held & Open, 'full_day' | 'hide_time_to'> & { id: number; full_day: boolean | null; hide_time_to: boolean | null };
@@ -22,6 +23,6 @@ export async function listPossiblyCurrent(db: Db, userId: number, kinds: readonl
 		left join videos v on v.id = o.video_id
 		where o.user_id = ${userId} and o.kind = any(${[...kinds]}) and (o.is_open
 			or o.status = 'COMPLETED' and o.kind = 'event' and (e.date_to >= ${addDays(warsawDate(now), -1)} or ${replay} > ${now})
-			or o.status = 'COMPLETED' and o.kind = 'video' and coalesce(o.expiration_date, 'infinity') > ${now} and coalesce(v.end_date, 'infinity') > ${now})`);
+			or o.kind = 'video' and gives_access(o, ${now}) and coalesce(v.end_date, 'infinity') > ${now})`);
 	return rows.map((row) => ({ ...row, full_day: flagOf(row.full_day), hide_time_to: flagOf(row.hide_time_to) }));
 }
