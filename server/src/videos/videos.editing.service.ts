@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { nextFreeSlug, slugFromTitle } from '#domain/base/text/slug.ts';
+import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import { whyNotWithin } from '#domain/videos/chapters.rules.ts';
@@ -13,11 +13,11 @@ import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { createOnce, findMade } from '../lib/db/create-once.ts';
 import type { Db } from '../lib/db/db.ts';
 import { explainConstraint } from '../lib/db/explain-constraint.ts';
-import { listSlugsLike } from '../lib/db/slugs.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
 import { keepReservationsAfterEdit } from '../orders/paying/reservations.service.ts';
+import { freeSlug } from './free-slug.service.ts';
 import { whyNotReferences } from './videos.check.store.ts';
 import {
 	findVideoRow,
@@ -67,7 +67,7 @@ async function makeVideo(context: Context, actor: Actor, sent: VideoInput, files
 		explained(() =>
 			context.db.transaction(async (tx) => {
 				const now = context.now();
-				const slug = sent.slug ?? (await freeSlug(tx, sent.title));
+				const slug = sent.slug ?? (await freeSlug(tx, 'video', slugFromTitle(sent.title, 'video')));
 				const values = await validate(tx, { ...EMPTY, ...toColumns(sent), slug, ...images } as VideoValues, { sent, id: null, now });
 				const { id } = await insertVideo(tx, values, now);
 				await setCategories(tx, id, sent.categories);
@@ -97,7 +97,10 @@ export async function updateVideo(
 					pictures: Object.keys(images),
 				});
 				const now = context.now();
-				const slug = sent.slug === null ? await freeSlug(tx, sent.title ?? before.title, before.slug) : (sent.slug ?? before.slug);
+				const slug =
+					sent.slug === null
+						? await freeSlug(tx, 'video', slugFromTitle(sent.title ?? before.title, 'video'), before.slug)
+						: (sent.slug ?? before.slug);
 				const change = { ...toColumns(sent), slug, ...images };
 				await saveVideo(tx, id, await validate(tx, { ...before, ...change }, { sent, id, now }), now);
 				if (sent.categories) await setCategories(tx, id, sent.categories);
@@ -179,15 +182,6 @@ export async function whyNotVideoChange(db: Db, id: number, sent: Sent): Promise
 	await getLocked(db, id);
 	return whyNotReferences(db, sent, id);
 }
-
-const freeSlug = async (tx: Db, title: string, own?: string): Promise<string> => {
-	const slug = slugFromTitle(title, 'video');
-	const taken = await listSlugsLike(tx, 'video', slug);
-	return nextFreeSlug(
-		slug,
-		taken.filter((one) => one !== own),
-	);
-};
 
 async function removeReplaced({ storage, log }: Context, before: Images, after: Images): Promise<void> {
 	for (const field of ['image_link', 'thumb_link'] as const) {
