@@ -1,5 +1,5 @@
 import { lastDue } from '#domain/base/time/schedule.ts';
-import { within } from './async/within.ts';
+import { withTimeout } from './async/with-timeout.ts';
 import type { Context, JobSpec } from './context.ts';
 import { noteJobRun, releaseTick, renewTicks, type Tick, takeTicks } from './jobs.store.ts';
 import { mayEncode } from './process-kind.ts';
@@ -73,7 +73,7 @@ export function startJobs(context: Context): Jobs {
 		stop: async () => {
 			clearInterval(timer);
 			await looking;
-			await within(STOP_LIMIT_MS, ticker.ended(), []);
+			await withTimeout(STOP_LIMIT_MS, ticker.ended(), []);
 		},
 		isHealthy: async () => performance.now() - lookedAt < 3 * LOOK_MS,
 	};
