@@ -1,5 +1,6 @@
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { PERSON } from '#testing/make-invoice.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { decide, enter, expectToast, giveConsent, insertOrder, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { clearContent, day, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import { consented, expect, inEnglish, test, untilHydrated } from '../support/test.ts';
 

@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '#server/lib/db/listen.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeTranslation } from '#testing/insert-content.ts';
 import { listenOnFreePort } from '#testing/make-hosted.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { OPEN_HEADERS } from './open-api.write.ts';
 
