@@ -1,5 +1,6 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
+import type { PriceChange } from '#domain/catalogue/lowest-price.rules.ts';
 import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
 import type { ChatMode } from '#domain/events/chat-modes.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
@@ -9,6 +10,7 @@ import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db
 import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
 import { streamFacts } from '../lib/db/replay-until.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
+import { priceChanges } from '../prices/prices.sql.ts';
 
 /** Fields an editor can change, and fields computed from them on save. */
 export type EventValues = {
@@ -70,6 +72,7 @@ export type EventItemRow = EventRow & {
 	stream_ended_at: Moment | null;
 	stream_began_at: Moment | null;
 	next_stream_waits: boolean;
+	price_changes: PriceChange[];
 };
 
 const VALUES = [
@@ -131,6 +134,7 @@ const OF_VIDEO = raw(
 const ITEM = sql`${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO},
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations",
+		${priceChanges.event(sql`e.id`)} as price_changes,
 		${streamFacts('e')}`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
