@@ -82,8 +82,8 @@ export const INVARIANTS: Invariant[] = [
 		'one-valid-order',
 		'a person has at most one own valid completed order of a product',
 		`
-		select 'user ' || user_id || ' ' || product_slug as subject from orders
-		where kind in ('event', 'video') and status = 'COMPLETED' and (expiration_date is null or expiration_date > now())
+		select 'user ' || user_id || ' ' || product_slug as subject from orders o
+		where kind in ('event', 'video') and gives_access(o, now())
 		group by user_id, kind, product_slug having count(*) > 1`,
 	),
 	invariant(
@@ -128,7 +128,7 @@ export const INVARIANTS: Invariant[] = [
 		'deleted, unverified and banned accounts have no live session',
 		`
 		select 'user ' || u.id as subject from users u join sessions s on s.user_id = u.id and s.ended_at is null
-		where u.role in ('unverified', 'deleted') or exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and b.created_at > s.created_at and (b.forever or b.expiration_date > now()))`,
+		where u.role in ('unverified', 'deleted') or exists (select 1 from bans b where b.user_id = u.id and b.created_at > s.created_at and is_active(b, now()))`,
 	),
 	invariant(
 		'paid-once',

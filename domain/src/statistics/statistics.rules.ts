@@ -1,6 +1,6 @@
 import type { Grosze } from '../base/money.ts';
 import { addDays, daysBetween, type LocalDate, type Moment, momentMs, warsawDate, warsawMoment } from '../base/time/time.ts';
-import { isPaid, type OrderStatus } from '../orders/orders.moves.rules.ts';
+import { isCounted, type OrderStatus } from '../orders/orders.moves.rules.ts';
 
 /** Days on the Warsaw calendar, both included. */
 export type DayRange = { from: LocalDate; to: LocalDate };
@@ -78,7 +78,7 @@ export function revenueGrosze(orders: readonly RevenueOrder[], range: DayRange):
 	const within = (moment: Moment) => momentMs(moment) >= momentMs(start) && momentMs(moment) < momentMs(end);
 	let total = 0;
 	for (const order of orders) {
-		if (!isPaid(order.status) && order.status !== 'REFUNDED') continue;
+		if (!isCounted(order.status)) continue;
 		if (within(order.booked_at ?? order.created_at)) total += order.amount_grosze;
 		for (const refund of order.refunds) if (within(refund.at)) total -= refund.amount_grosze;
 	}

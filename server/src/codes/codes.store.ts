@@ -71,8 +71,7 @@ function where(filter: CodeFilter, now: Date): Sql {
 	if (filter.name) parts.push(named(filter.name));
 	if (filter.min_limit !== null) parts.push(sql`c."limit" >= ${filter.min_limit}`);
 	if (filter.limit !== null) parts.push(sql`c."limit" = ${filter.limit}`);
-	if (filter.available)
-		parts.push(sql`c.uses_count < c."limit" and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})`);
+	if (filter.available) parts.push(sql`c.uses_count < c."limit" and is_valid(c, ${now})`);
 	if (filter.discount?.discount_percent) parts.push(sql`c.discount_percent = ${filter.discount.discount_percent}`);
 	if (filter.discount?.discount_cash_grosze) parts.push(sql`c.discount_cash_grosze = ${filter.discount.discount_cash_grosze}`);
 	if (filter.event_id !== null) parts.push(sql`c.event_id = ${filter.event_id}`);

@@ -26,11 +26,11 @@ type LeadingRow = Entitlement & { event_id: number | null; video_id: number | nu
 /** One row per product: the order that `leadingOrder` of the domain would choose. */
 const leadingOrders = (userId: number, now: Date) => sql`
 		select distinct on (event_id, video_id) event_id, video_id, status, expiration_date, ext_order_id as "extOrderId",
-			status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) as completed
-		from orders
+			gives_access(o, ${now}) as completed
+		from orders o
 		where user_id = ${userId} and kind in ('event', 'video')
 		order by event_id, video_id,
-			case when status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) then 2
+			case when gives_access(o, ${now}) then 2
 				when status in ('PENDING', 'WAITING_FOR_CONFIRMATION') then 1 else 0 end desc,
 			case when status = 'COMPLETED' then coalesce(expiration_date, 'infinity') end desc nulls last,
 			created_at desc, id desc`;

@@ -4,7 +4,7 @@ import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/ba
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
-import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
+import { firstOpening, isEventListed, lastClose, whyNotEventHours, whyNotEventTimes } from '#domain/events/events.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { copiedTranslations } from '#domain/translations/translations.rules.ts';
 import { publishToViewers } from '../feed/feed.service.ts';
@@ -130,8 +130,11 @@ export const whyNotNewEvent = async (db: Db, actor: Actor, { request_id, ...sent
 	whyNotReferences(db, sent, await findMade(db, actor, { action: 'events.create', request_id }));
 
 export async function whyNotEventChange(db: Db, id: number, sent: Sent): Promise<FormError | null> {
-	await getLocked(db, id);
-	return whyNotReferences(db, sent, id);
+	const before = await getLocked(db, id);
+	const { time_from, time_to, full_day = before.full_day } = sent;
+	// the contract compares the hours where the change says whether they count
+	const hours = time_from !== undefined && time_to !== undefined ? whyNotEventHours({ time_from, time_to, full_day }) : null;
+	return mergeFormErrors(hours, await whyNotReferences(db, sent, id));
 }
 
 const WRONG: Record<string, FormError> = {

@@ -95,7 +95,7 @@ export const countUnsent = async (db: Db): Promise<number> =>
 		await db.one<{ count: number }>(sql`
 			select count(*)::int as count from (
 				select 1 from invoices i join orders o on o.id = i.order_id
-				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND')
+				where not i.sent and o.amount_grosze > 0 and is_paid(o)
 					and exists (
 						select 1 from issued_invoices x left join ksef_sendings k on k.invoice_id = x.id
 						where x.order_id = o.id and ${IS_CURRENT} and not ${isRefusedSql('k')})

@@ -103,7 +103,7 @@ const hasAnother = (order: OrderRow, now: Date) =>
 	ORDER_KINDS[order.kind].forOneself
 		? sql`exists (
 			select 1 from orders x where x.user_id = ${order.user_id} and x.kind = ${order.kind} and x.product_slug = ${order.product_slug}
-				and x.id <> ${order.id} and x.status = 'COMPLETED' and (x.expiration_date is null or x.expiration_date > ${now}))`
+				and x.id <> ${order.id} and gives_access(x, ${now}))`
 		: sql`false`;
 
 export const ownsByAnother = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>

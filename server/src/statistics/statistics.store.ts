@@ -8,7 +8,7 @@ import { countRows } from '../lib/db/capped-count.ts';
 import { bookedLater } from '../lib/db/closed-months.ts';
 import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
 import { PAYMENT_WAY, REFUND_METHOD } from '../lib/db/payment-way.ts';
-import { COUNTED, KINDS, type Span, taxedMovements, warsawDay, within } from '../lib/db/taxed-movements.ts';
+import { KINDS, type Span, taxedMovements, warsawDay, within } from '../lib/db/taxed-movements.ts';
 
 export const countOrdersByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(sql`
@@ -18,12 +18,12 @@ export const countOrdersByDay = (db: Db, span: Span) =>
 /** `revenueGrosze` of the domain in SQL: orders placed and paid minus refunds, each by its own day; see `bookedLater` for those of closed months. */
 const movements = (span: Span) => sql`
 	select o.kind, o.created_at as at, o.amount_grosze as grosze, 0 as back_grosze
-	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and is_counted(o)
 	union all
 	${bookedLater({
 		columns: (sign, at) => sql`o.kind, ${at}, ${sign} * o.amount_grosze, 0`,
 		within: (moment) => within(moment, span),
-		where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+		where: sql`o.kind = any(${KINDS}) and is_counted(o)`,
 	})}
 	union all
 	select b.kind, b.at, -b.amount_grosze, b.amount_grosze
@@ -59,12 +59,12 @@ export const sumByWay = (db: Db, span: Span) =>
 			select 'sale' as side, ${PAYMENT_WAY} as way, (select a.method from payment_attempts a where a.id = o.paid_attempt_id) as method,
 				o.amount_grosze * s.sign as grosze
 			from (
-				select o.id, 1 as sign from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+				select o.id, 1 as sign from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and is_counted(o)
 				union all
 				${bookedLater({
 					columns: (sign) => sql`o.id, ${sign}`,
 					within: (moment) => within(moment, span),
-					where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+					where: sql`o.kind = any(${KINDS}) and is_counted(o)`,
 				})}) s join orders o on o.id = s.id
 			union all
 			select 'refund', ${REFUND_METHOD}, null, -b.amount_grosze
@@ -76,7 +76,7 @@ export const countOrdersByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number }>(sql`
 		select v.title, n.value from (
 			select o.video_id, count(*)::int as value from orders o
-			where o.video_id is not null and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') and ${within(sql`o.created_at`, span)}
+			where o.video_id is not null and is_paid(o) and ${within(sql`o.created_at`, span)}
 				and ${isNewSale} group by 1) n
 		join videos v on v.id = n.video_id order by n.value desc, v.id desc`);
 
@@ -94,7 +94,7 @@ const paidOf = (product: Sql) => sql`
 	select count(*) filter (where o.status <> 'REFUNDED' and ${isNewSale})::int as orders,
 		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED' and ${isNewSale}), 0)::int as tickets,
 		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
-	from orders o where ${product} and o.status in ${COUNTED}`;
+	from orders o where ${product} and is_counted(o)`;
 
 type TitleFigures = { orders: number; tickets: number; income_grosze: number };
 

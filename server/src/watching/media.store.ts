@@ -30,16 +30,14 @@ export const isKnownAddress = async (db: Db, query: PlaybackQuery) =>
 	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(query)} as known`)).known;
 
 const factsOf = (type: Product['type']) => sql`
-		select ${raw(`'${type}'`)} as kind, u.role_id, ban.banned_forever, ban.banned_until, s.ended_at is not null as "sessionEnded",
+		select ${raw(`'${type}'`)} as kind, u.role_id, b.forever as banned_forever, b.expiration_date as banned_until, s.ended_at is not null as "sessionEnded",
 			s.expires_at as "sessionExpires", ${COLUMNS[type]},
 			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
 				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders`;
 
 const fromSessions = (type: Product['type']) => sql`
 		from sessions s join users u on u.id = s.user_id
-		cross join lateral (
-			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
-		) ban
+		left join bans b on b.user_id = u.id and b.lifted_at is null
 		cross join ${raw(TABLES[type])}`;
 
 /** Everything the right to continue playback depends on, read by primary keys and one short index range at each byte request. */

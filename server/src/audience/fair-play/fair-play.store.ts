@@ -87,7 +87,7 @@ export const listHolders = (db: Db, { id, video_id }: Pick<FairPlayEvent, 'id' |
 				'isStopped', w.is_stopped) from viewings w where w.user_id = u.id and w.event_id = ${id} and not w.of_recording) as viewings,
 			array(select to_jsonb(s.started_at) from view_starts s where s.user_id = u.id and s.event_id = ${id}) as starts,
 			exists (select 1 from orders o where o.user_id = u.id and o.video_id = ${video_id} and o.kind = 'video'
-				and (o.is_open or (o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > ${now})))) as has_video,
+				and (o.is_open or gives_access(o, ${now}))) as has_video,
 			exists (select 1 ${ticketsOf(id, sql`u.id`)}) as has_ticket, array(select ${TICKET} ${ticketsOf(id, sql`u.id`)}) as tickets,
 			g.kind as given
 		from (select user_id from view_starts where event_id = ${id} union select user_id from viewings where event_id = ${id} and not of_recording) came

@@ -5,7 +5,7 @@ import { type Sql, sql } from './db.ts';
 /** Verified, not deleted, not banned now. */
 const mayBeMailed = (now: Date): Sql => sql`
 	u.role in ('admin', 'standard', 'premium') and u.email is not null
-	and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now}))`;
+	and not exists (select 1 from bans b where b.user_id = u.id and is_active(b, ${now}))`;
 
 /** Not unsubscribed since the last consent. */
 const isSubscribed = sql`(u.unsubscribed_at is null or (u.mailing and u.mailing_at > u.unsubscribed_at))`;

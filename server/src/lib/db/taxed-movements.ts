@@ -9,7 +9,6 @@ export type Span = { start: string; end: string };
 
 // lists every kind explicitly, because the list's index starts with the kind
 export const KINDS = [...ORDER_KIND_NAMES];
-export const COUNTED = sql`('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 export const warsawDay = (column: Sql) => sql`((${column}) at time zone 'Europe/Warsaw')::date::text`;
 export const within = (column: Sql, { start, end }: Span) => sql`${column} >= ${start} and ${column} < ${end}`;
 
@@ -19,12 +18,12 @@ const LAST_ID = sql`9223372036854775807`;
 /** The tax of a refund is the tax before it less the tax after it, as in a correcting invoice. */
 export const taxedMovements = (span: Span) => sql`
 	select o.kind, o.vat_rate, 'sale' as side, o.created_at as at, o.amount_grosze as gross, o.vat_grosze as vat
-	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and is_counted(o)
 	union all
 	${bookedLater({
 		columns: (sign, at) => sql`o.kind, o.vat_rate, 'sale', ${at}, ${sign} * o.amount_grosze, ${sign} * o.vat_grosze`,
 		within: (moment) => within(moment, span),
-		where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+		where: sql`o.kind = any(${KINDS}) and is_counted(o)`,
 	})}
 	union all
 	select b.kind, o.vat_rate, 'refund', b.at, -b.amount_grosze,

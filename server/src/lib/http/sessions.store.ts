@@ -29,11 +29,9 @@ export async function readSessions(db: Db, hashes: string[]): Promise<(SessionRo
 			sql`
 		select s.token_hash, u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId",
 			u.tos_accepted_at is not null as "acceptedTerms",
-			s.expires_at, s.ended_reason, u.last_seen_at, ban.banned_forever, ban.banned_until
+			s.expires_at, s.ended_reason, u.last_seen_at, b.forever as banned_forever, b.expiration_date as banned_until
 		from sessions s join users u on u.id = s.user_id
-		cross join lateral (
-			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
-		) ban
+		left join bans b on b.user_id = u.id and b.lifted_at is null
 		where s.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`,
 		),
 	);

@@ -18,9 +18,8 @@ export const buyerFacts = (db: Db, purchases: Purchase[], now: Date) =>
 			sql`
 				select (select id from orders where user_id = b.user_id and kind = b.kind
 						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id and is_open) as open_id,
-					exists (select 1 from orders where user_id = b.user_id and kind = b.kind
-						and coalesce(event_id, 0) = b.event_id and coalesce(video_id, 0) = b.video_id
-						and status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now})) as has_it,
+					exists (select 1 from orders o where o.user_id = b.user_id and o.kind = b.kind
+						and coalesce(o.event_id, 0) = b.event_id and coalesce(o.video_id, 0) = b.video_id and gives_access(o, ${now})) as has_it,
 					exists (select 1 from user_codes where user_id = b.user_id and used_at is null) as has_codes
 				from unnest(${purchases.map(({ userId }) => userId)}::int[], ${purchases.map(({ kind }) => kind)}::text[],
 					${purchases.map(idOf('event'))}::int[], ${purchases.map(idOf('video'))}::int[])

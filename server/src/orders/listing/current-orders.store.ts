@@ -22,6 +22,6 @@ export async function listPossiblyCurrent(db: Db, userId: number, kinds: readonl
 		left join videos v on v.id = o.video_id
 		where o.user_id = ${userId} and o.kind = any(${[...kinds]}) and (o.is_open
 			or o.status = 'COMPLETED' and o.kind = 'event' and (e.date_to >= ${addDays(warsawDate(now), -1)} or ${replay} > ${now})
-			or o.status = 'COMPLETED' and o.kind = 'video' and coalesce(o.expiration_date, 'infinity') > ${now} and coalesce(v.end_date, 'infinity') > ${now})`);
+			or o.kind = 'video' and gives_access(o, ${now}) and coalesce(v.end_date, 'infinity') > ${now})`);
 	return rows.map((row) => ({ ...row, full_day: flagOf(row.full_day), hide_time_to: flagOf(row.hide_time_to) }));
 }

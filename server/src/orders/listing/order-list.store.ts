@@ -133,7 +133,7 @@ function refundTotals(filter: KindFilter): Sql {
 		return sql`
 			select coalesce(sum(b.grosze), 0) as returned, count(b.grosze)::int as refunded
 			from orders o cross join lateral (select sum(b.amount_grosze) as grosze from refunded_amounts b where b.order_id = o.id and ${inRange}) b
-			where ${withoutRange(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+			where ${withoutRange(filter)} and is_counted(o)`;
 	const matching = matchesAll(filter) ? sql`` : sql`join orders o on o.id = b.order_id and ${withoutRange(filter)}`;
 	return sql`select coalesce(sum(b.amount_grosze), 0) as returned, count(distinct b.order_id)::int as refunded from refunded_amounts b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
@@ -144,13 +144,12 @@ function refundTotals(filter: KindFilter): Sql {
  */
 const moneyPaid = (filter: KindFilter): Sql => {
 	const { start, end } = range(filter);
-	const counted = sql`o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 	return sql`
-		select (select coalesce(sum(o.amount_grosze), 0) from orders o where ${whereOrders({ ...filter, status: null })} and ${counted})
+		select (select coalesce(sum(o.amount_grosze), 0) from orders o where ${whereOrders({ ...filter, status: null })} and is_counted(o))
 			+ (select coalesce(sum(later.grosze), 0) from (${bookedLater({
 				columns: (sign) => sql`${sign} * o.amount_grosze as grosze`,
 				within: (moment) => sql`${moment} >= ${start} and ${moment} < ${end}`,
-				where: sql`${withoutRange(filter)} and ${counted}`,
+				where: sql`${withoutRange(filter)} and is_counted(o)`,
 			})}) later) as paid`;
 };
 
