@@ -25,7 +25,7 @@ const change = (url: string, body: object) => testApp.request({ method: 'PUT', u
 
 describe('N-021 the lowest price of 30 days', () => {
 	it('of an event that was cheaper for a while announces no reduction', async () => {
-		const event = await makeEvent(testApp, { event_price_grosze: 4_500 });
+		const event = await makeEvent(testApp, { price_grosze: 4_500 });
 		await change(`/api/events/${event.id}`, { event_price: 4.5 });
 		await change(`/api/events/${event.id}`, { event_price: 45 });
 		testApp.advance(60_000);

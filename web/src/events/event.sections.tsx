@@ -9,6 +9,7 @@ import { useText } from '#web/lib/language.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
+import { PriceHistory } from '#web/ui/admin/fields/price-history.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
 import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
@@ -161,6 +162,7 @@ export function TicketsSection({ form: { register, control, formState, watch }, 
 					{...register('available_tickets')}
 				/>
 			</FieldColumns>
+			{event && <PriceHistory type="event" id={event.id} />}
 			<VatFields of="events" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<div>
 				<Controller

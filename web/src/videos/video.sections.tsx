@@ -11,6 +11,7 @@ import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
+import { PriceHistory } from '#web/ui/admin/fields/price-history.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
@@ -122,6 +123,7 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 					{...register('age_restriction')}
 				/>
 			</FieldColumns>
+			{video && <PriceHistory type="video" id={video.id} />}
 			<VatFields of="videos" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<FieldColumns count={2}>
 				{moment('available_from')}
