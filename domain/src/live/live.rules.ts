@@ -68,12 +68,6 @@ export function stepAfterGap({ sender_until, silent_at }: SilentStream, now: Dat
 	return now.getTime() - momentMs(silent_at) < RENEWAL_MS ? 'wait' : 'end';
 }
 
-/** Nobody ended a stream on air, and before this moment there was nothing to watch for so long that it was lost (B-022). */
-export const wasLost = (facts: Omit<StreamFacts, 'sender_until' | 'received_at'>, by: Moment): boolean => {
-	const until = Math.min(momentMs(by), facts.ended_at === null ? Number.POSITIVE_INFINITY : momentMs(facts.ended_at));
-	return isGapOver({ ...facts, sender_until: null, received_at: null, ended_at: null }, new Date(until));
-};
-
 /** A longer time without a segment is an interruption. */
 export const INTERRUPTION_SECONDS = 10;
 

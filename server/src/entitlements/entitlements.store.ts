@@ -1,4 +1,3 @@
-import type { Moment } from '#domain/base/time/time.ts';
 import type { UserCode } from '#domain/codes/codes.rules.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
@@ -51,11 +50,6 @@ type RecordingGift = { event_id: number; recording_until: string };
 /** Recordings of live evenings this person watches longer than the others. */
 const recordingsOf = (userId: number) => sql`
 		select event_id, recording_until from fair_play_gifts where user_id = ${userId} and recording_until is not null`;
-
-export const extendRecordings = (tx: Db, eventId: number, until: Moment) =>
-	tx.run(sql`
-		update fair_play_gifts set recording_until = greatest(recording_until, ${until}::timestamptz)
-		where event_id = ${eventId} and kind = 'recording' and order_id is null`);
 
 /** An instant from JSON in the format of a column. */
 const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => ({

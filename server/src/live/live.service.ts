@@ -23,7 +23,6 @@ import {
 } from '#domain/live/live.rules.ts';
 import { shownRefusal } from '#domain/live/sender.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
-import { extendRecordingGifts } from '../entitlements/entitlements.service.ts';
 import { findNotice, publishToViewers } from '../feed/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
@@ -149,9 +148,7 @@ export const endLive = ({ db, now }: Context, actor: Actor, eventId: number): Pr
 async function end(tx: Db, stream: StreamRow, now: Date): Promise<StreamRow> {
 	const endedAt = toMoment(now);
 	await setEnded(tx, stream.id, now);
-	const until = replayUntil(endedAt);
-	await setReplayUntil(tx, stream.event_id, until);
-	await extendRecordingGifts(tx, stream.event_id, { replayUntil: until, now });
+	await setReplayUntil(tx, stream.event_id, replayUntil(endedAt));
 	await notifyContentChanged(tx, `event:${stream.event_id}`);
 	return { ...stream, ended_at: endedAt };
 }

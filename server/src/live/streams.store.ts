@@ -5,7 +5,7 @@ import type { MissingPart } from '#domain/live/recording.rules.ts';
 import { REFUSAL_PAUSE_SECONDS, type SenderRefusal } from '#domain/live/sender.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 import { isLeaseFree } from '../lib/db/leases.ts';
-import { streamFacts } from '../lib/db/replay-until.ts';
+import { streamFacts } from './live.sql.ts';
 
 export type StreamRow = StreamFacts & {
 	id: number;

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
+import { isReachable } from '../account/mail-audience.sql.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
-import { isReachable } from '../lib/db/mail-audience.ts';
 
 export type Recipient = { id: number; email: string; firstname: string; language: Language };
 

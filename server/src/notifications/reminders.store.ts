@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/notifications/notifications.rules.ts';
+import { isReachable, isRemindable } from '../account/mail-audience.sql.ts';
 import { LOCKS } from '../lib/db/advisory-locks.ts';
 import { type Db, sql } from '../lib/db/db.ts';
-import { isReachable, isRemindable } from '../lib/db/mail-audience.ts';
 import type { Recipient } from './audience.store.ts';
 
 export type DueReminder = Recipient & { event_id: number; title: string; title_en: string | null; opens_at: string };

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type LiveItem, LiveSlot } from '#web/ui/admin/live-slot.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#web/live/live.dialog.tsx')).LiveDialog }));
+const Dialog = lazy(async () => ({ default: (await import('./stage.dialog.tsx')).StageDialog }));
 
 /** The stage manager's view of the panel, opened on an event. */
 export function WithLive({ children }: { children: ReactNode }) {

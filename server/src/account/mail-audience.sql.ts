@@ -1,4 +1,4 @@
-import { type Sql, sql } from './db.ts';
+import { type Sql, sql } from '../lib/db/db.ts';
 
 // `u` is the users table of the query.
 
