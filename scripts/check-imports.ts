@@ -118,7 +118,7 @@ export function findViolations(): string[] {
 const SHARED: Record<string, string> = {
 	'domain/src': 'base|texts|catalogue|documents|checkout',
 	'server/src': 'lib|outside|platform',
-	'web/src': 'app|lib|ui|styles',
+	'web/src': 'app|shared|lib|ui|styles',
 };
 
 /** The same features on every layer, never renamed. */

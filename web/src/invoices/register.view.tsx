@@ -13,7 +13,6 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
-import { issuedAddress } from '#web/ui/admin/issued-address.ts';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
@@ -23,6 +22,7 @@ import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { sumOf } from '#web/ui/admin/table/taxed-cells.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { issuedAddress } from '../shared/order/issued-address.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import styles from './register.view.module.css';
 

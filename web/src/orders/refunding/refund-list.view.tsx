@@ -8,14 +8,14 @@ import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts'
 import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { currentMonth } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { EventFilter, VideoFilter } from '#web/shared/product/product.filter.tsx';
+import { useEventOptions, useVideoOptions } from '#web/shared/product/product-options.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { ChoiceField } from '#web/ui/admin/fields/field.tsx';
-import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#domain/audience/feed/feed.rules.ts';
 import { fillPath } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
-import { session } from '../session/session.tsx';
+import { session } from '../lib/session/session.tsx';
 
 export type FeedListener = {
 	/** `id`: of the message in the feed, the same after a new connection */

@@ -4,8 +4,8 @@ import { listEvents } from '#domain/events/events.contract.ts';
 import { type EventDates, formatEventHours } from '#domain/events/events.dates.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
-import { shortDate } from '../format.ts';
-import { callApi } from './api.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import { shortDate } from '#web/lib/format.ts';
 
 export type ProductOption = { value: string; label: string; title: string; address: string };
 export type EventOption = ProductOption & { /** days and hours in digits */ when: string; isCancelled: boolean };

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { videoAccessTerm } from '#domain/videos/videos.rules.ts';
-import type { Translate } from './language.tsx';
+import type { Translate } from '#web/lib/language.tsx';
 
 /** "Po zakupie masz 48 godzin na obejrzenie…": how long access to a video lasts, and from when (F-051). */
 export function accessTermText({ hours, from, until }: ReturnType<typeof videoAccessTerm>, language: Language, t: Translate): string {

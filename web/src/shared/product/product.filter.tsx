@@ -1,9 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { ProductOption } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
-import { IconLink } from '../control.tsx';
+import { IconLink } from '#web/ui/admin/control.tsx';
+import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import styles from './product.filter.module.css';
-import { SearchSelect } from './search-select.tsx';
+import type { ProductOption } from './product-options.ts';
 
 type ProductProps = { value: string | null; onChange: (value: string | null) => void; options: readonly ProductOption[] | undefined };
 

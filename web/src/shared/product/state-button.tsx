@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
-import { Button, ButtonLink, type ButtonSize, type ButtonVariant, STOP_ICONS } from '../button.tsx';
+import { Button, ButtonLink, type ButtonSize, type ButtonVariant, STOP_ICONS } from '#web/ui/button.tsx';
 
 /** white: buy; red: blocked; green: access; orange: processing (R-043, S1-146) */
 const VARIANTS: Record<Exclude<ButtonState['kind'], 'hidden'>, ButtonVariant> = {

@@ -4,8 +4,8 @@ import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.t
 import { type FileOffer, parseHostedId } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { loadFailure } from '../load-failed.tsx';
-import { SearchSelect, type SelectOption } from './search-select.tsx';
+import { SearchSelect, type SelectOption } from '#web/ui/admin/fields/search-select.tsx';
+import { loadFailure } from '#web/ui/admin/load-failed.tsx';
 
 type FilmLinkProps = {
 	label: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { READABLE } from '#domain/base/text/readable.ts';
+import { READABLE } from '../base/text/readable.ts';
 import { checkCharacter, isMistypedNumber, isOrderNumber, plainNumber, splitAtNumbers } from './order-number.rules.ts';
 
 const character = fc.constantFrom(...READABLE);

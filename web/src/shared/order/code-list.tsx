@@ -8,9 +8,9 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { type CodeState, codeState, codesEnd } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { Button } from '../button.tsx';
-import { CopyButton } from '../copy-button.tsx';
-import { StateTag } from '../tag.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
 import styles from './code-list.module.css';
 import { CodeText } from './code-text.tsx';
 

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { adminTexts } from '#domain/texts/admin.ts';
 import { registerTexts } from '#web/lib/language.tsx';
-import { showPage, signInAs } from '../../../../testing/page.tsx';
-import { TextField } from './field.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
+import { showPage, signInAs } from '../../../testing/page.tsx';
 import { useUnpaidNote } from './unpaid-orders.ts';
 
 registerTexts(adminTexts);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encodeFeedLine, FEED_SILENCE_MS, FEED_TURN_MS, feedPauseMs } from '#domain/audience/feed/feed.rules.ts';
-import { signInAs } from '../../../testing/page.tsx';
+import { signInAs } from '../../testing/page.tsx';
 import { connectFeed } from './feed-connection.ts';
 
 /** A connection that is never answered; it ends when it is given up. */

@@ -4,8 +4,8 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
-import { useSession } from '../session/session.tsx';
-import { useAnswer } from './api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 
 const REFETCH_MS = 10_000;
 

@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { downloadPdf } from '#web/lib/api/download.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
-import { Button } from '../button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import styles from './order-state.module.css';
 
 /** The invoice of an order and its corrections; undefined while they are not known. */

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { splitAtNumbers } from '#domain/orders/listing/order-number.rules.ts';
+import { splitAtNumbers } from '#domain/catalogue/order-number.rules.ts';
 
 const isNumber = (at: number) => at % 2 === 1;
 

@@ -4,8 +4,8 @@ import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { freeSlug } from '#domain/search/search.contract.ts';
 import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Control } from '../control.tsx';
-import { TextField } from './field.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
+import { TextField } from '#web/ui/admin/fields/field.tsx';
 
 type Kind = 'event' | 'video';
 type Named = { title: string; slug: string };

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { getUser } from '#domain/users/users.contract.ts';
-import { useSession } from '../session/session.tsx';
-import { useAnswer } from './api.ts';
+import { useAnswer } from '#web/lib/api/api.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 
 /**
  * The data of the signed-in person; undefined while loading, null when it could not be loaded or there is no connection. It does not become

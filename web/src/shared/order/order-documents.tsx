@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { useOrderInvoices } from '../order/order-invoices.tsx';
+import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { issuedAddress } from './issued-address.ts';
-import { PlainList } from './plain-list.tsx';
+import { useOrderInvoices } from './order-invoices.tsx';
 
 type DocumentsProps = { order: Order /** where none is issued */; children?: ReactNode };
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { toast } from '#web/lib/toast.tsx';
-import { showPage } from '../../../testing/page.tsx';
-import { Notice } from '../notice.tsx';
-import { Toasts } from '../toasts.tsx';
+import { showPage } from '../../testing/page.tsx';
+import { toast } from '../lib/toast.tsx';
+import { Notice } from './notice.tsx';
+import { Toasts } from './toasts.tsx';
 
 describe('the number of an order', () => {
 	it('F-085 is one piece in a notice, and its sentence is the same', () => {

@@ -1,4 +1,4 @@
-import { READABLE } from '#domain/base/text/readable.ts';
+import { READABLE } from '../base/text/readable.ts';
 
 /** Only letters and digits in upper case, so that dashes, blanks and case do not matter when numbers are compared. */
 export const plainNumber = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();

@@ -9,10 +9,10 @@ import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useOutcomeToasts } from '#web/lib/toast.tsx';
-import { Button, type ButtonSize } from '../button.tsx';
-import { ButtonAnchor } from '../button-anchor.tsx';
-import stack from '../button-stack.module.css';
-import { QuestionDialog } from '../question.dialog.tsx';
+import { Button, type ButtonSize } from '#web/ui/button.tsx';
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
+import stack from '#web/ui/button-stack.module.css';
+import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 import { LowerPriceOf } from './lower-price.tsx';
 
 type CancelOrderProps = { order: Order; size?: ButtonSize; block?: boolean };

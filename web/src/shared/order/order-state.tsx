@@ -7,7 +7,7 @@ import { canPayAgain, giftWorth, paymentPath, returnedPart, statusTone, universa
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { StateTag } from '../tag.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
 import styles from './order-state.module.css';
 
 /** "Nieopłacone", "Opłacone": the state of the customer's order in one word, and what of it was returned. */
