@@ -2,7 +2,7 @@ import { IconEar, IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Tag, Tags } from '../tag.tsx';
+import { Tag, Tags } from '#web/ui/tag.tsx';
 
 export type Tagged = Pick<Video, 'has_pjm' | 'has_pjm_window' | 'has_audiodesc' | 'has_ad_track' | 'age_restriction' | 'duration'>;
 
