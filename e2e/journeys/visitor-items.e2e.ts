@@ -70,10 +70,9 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 	await expect(page.locator('.ad-block_advertisement')).toHaveCount(0);
 });
 
-test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser’s is six hours off, and opens the player (S1-050)', async ({
-	freshPage: page,
-	product,
-}) => {
+test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser’s is six hours off, and opens the player (S1-050)', {
+	tag: '@slow',
+}, async ({ freshPage: page, product }) => {
 	// starts in two minutes by the server's clock; the browser's clock is six hours ahead
 	const start = new Date(Date.now() + 120_000);
 	const video = await makeVideo(product, { title: 'Zaraz', slug: 'zaraz', video_price_grosze: 0, available_from: start.toISOString() });
@@ -95,27 +94,6 @@ test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser�
 	await expect(page.locator('.watch-block_stage')).toBeVisible();
 });
 
-test('S1-050 S1-051 ogladaj=true opens the player, typ chooses the variant', async ({ page, product }) => {
-	await makeVideo(product, {
-		title: 'Wesele',
-		slug: 'wesele',
-		video_price_grosze: 0,
-		accessibility_video: 'https://pjm.example/film',
-		autodesc_video: 'https://ad.example/film',
-		video_link: 'https://oryginal.example/film',
-	});
-	await page.route(/example\/film/, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
-	await signInAs(page, await product.make.user());
-	await page.goto('/wideo/wesele?ogladaj=true');
-	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /oryginal/);
-	await page.goto('/wideo/wesele?ogladaj=true&typ=pjm');
-	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /pjm\.example/);
-	await page.goto('/wideo/wesele?ogladaj=true&typ=audiodeskrypcja');
-	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /ad\.example/);
-	await page.goto('/wideo/wesele');
-	await expect(page.locator('.watch-block_stage')).toHaveCount(0);
-});
-
 /** An event in progress with a chat, and a person with a ticket who is signed in. */
 async function openEvening(page: Page, product: Product) {
 	const video = await makeVideo(product, { video_link: 'https://oryginal.example/film' });
@@ -135,7 +113,7 @@ async function openEvening(page: Page, product: Product) {
 	return { event, user };
 }
 
-test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, product }) => {
+test('S1-069 an event in progress switches to the live player, with its chat in a frame', { tag: '@slow' }, async ({ page, product }) => {
 	const { event } = await openEvening(page, product);
 	await page.goto('/wydarzenie/na-zywo');
 	await test.step('S1-145 R-043 with access and nothing sold for others: green and disabled', async () => {

@@ -21,15 +21,15 @@ import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
 import { lowestSentence, reductionOf } from '#web/ui/product/reduction.ts';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
-import type { OfBuyer } from './use-of-buyer.ts';
+import type { BuyerData } from './use-buyer-data.ts';
 import { type Payment, usePayment } from './use-payment.ts';
 
 type PaymentFormProps = {
@@ -38,12 +38,12 @@ type PaymentFormProps = {
 	/** null: not known */
 	gifts: GiftConfigOut | null;
 	groups: GroupConfigOut;
-	ofBuyer: OfBuyer;
+	buyerData: BuyerData;
 };
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
 export function PaymentForm(props: PaymentFormProps) {
-	const { item, gifts, buyer, groups, ofBuyer } = props;
+	const { item, gifts, buyer, groups, buyerData } = props;
 	const formId = useId();
 	const queries = useQueryClient();
 	const payment = usePayment(props);
@@ -72,7 +72,7 @@ export function PaymentForm(props: PaymentFormProps) {
 					isBought={button.kind === 'access' || payment.paid !== null}
 					onEnd={() => void queries.invalidateQueries()}
 				/>
-				<UnpaidOrders orders={ofBuyer.unpaid.filter(({ kind }) => kind !== tickets.kind)} />
+				<UnpaidOrders orders={buyerData.unpaid.filter(({ kind }) => kind !== tickets.kind)} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind={tickets.kind} />}
 				{payment.isOffered && <Tickets payment={payment} item={item} groups={groups} />}
 				{!payment.isGroup && button.kind === 'pay' && (

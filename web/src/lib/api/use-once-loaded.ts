@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useElapsed } from '../use-elapsed.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
@@ -16,8 +16,9 @@ export const useIsOverdue = (): boolean => useElapsed(MAX_WAIT_MS);
  */
 export function useOnceLoaded(answers: readonly OnItsWay[]): boolean {
 	const isRendered = !useHydrated();
-	const isLoaded = useRef(isRendered);
+	const [wasLoaded, setLoaded] = useState(isRendered);
 	const isOverdue = useIsOverdue();
-	if (isOverdue || !answers.some(({ isLoading }) => isLoading)) isLoaded.current = true;
-	return isLoaded.current;
+	const isLoaded = wasLoaded || isOverdue || !answers.some(({ isLoading }) => isLoading);
+	if (isLoaded && !wasLoaded) setLoaded(true);
+	return isLoaded;
 }
