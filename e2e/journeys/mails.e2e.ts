@@ -1,7 +1,10 @@
 import { expectToastText, openPanel, rowWith } from '../support/panel.ts';
 import { expect, test } from '../support/test.ts';
 
-test('F-075 the panel shows mail that could not be sent, with the reason, and sends it again', async ({ page, product }) => {
+test('F-075 the panel shows mail that could not be sent, with the reason, and sends it again', { tag: '@slow' }, async ({
+	page,
+	product,
+}) => {
 	await product.query(
 		`insert into outbox (message_key, recipient, subject, html, body, tries, failed_at, last_error)
 		values ('misspelt', 'literowka@poczta.test', 'Potwierdzenie zamówienia: Mewa', '<p>Bilet</p>', 'Bilet', 1, now(), '550 5.1.1 no such mailbox')`,

@@ -70,10 +70,9 @@ test('S1-109 S1-110 S2-025 S2-026 the ad under a video is free or paid, by width
 	await expect(page.locator('.ad-block_advertisement')).toHaveCount(0);
 });
 
-test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser’s is six hours off, and opens the player (S1-050)', async ({
-	freshPage: page,
-	product,
-}) => {
+test('S1-131 S1-132 K6 the countdown uses the server’s clock when the browser’s is six hours off, and opens the player (S1-050)', {
+	tag: '@slow',
+}, async ({ freshPage: page, product }) => {
 	// starts in two minutes by the server's clock; the browser's clock is six hours ahead
 	const start = new Date(Date.now() + 120_000);
 	const video = await makeVideo(product, { title: 'Zaraz', slug: 'zaraz', video_price_grosze: 0, available_from: start.toISOString() });
@@ -135,7 +134,7 @@ async function openEvening(page: Page, product: Product) {
 	return { event, user };
 }
 
-test('S1-069 an event in progress switches to the live player, with its chat in a frame', async ({ page, product }) => {
+test('S1-069 an event in progress switches to the live player, with its chat in a frame', { tag: '@slow' }, async ({ page, product }) => {
 	const { event } = await openEvening(page, product);
 	await page.goto('/wydarzenie/na-zywo');
 	await test.step('S1-145 R-043 with access and nothing sold for others: green and disabled', async () => {

@@ -22,7 +22,6 @@ it('G-065 a pruned installation keeps what the server and its commands load, and
 			'@ip-location-db/geo-whois-asn-country-mmdb',
 			'libxml2-wasm',
 			'pdfkit',
-			'undici',
 		]),
 	);
 	const unneeded =

@@ -5,6 +5,9 @@ import { fireEvent, waitFor } from '@testing-library/react';
 
 /** Hard blanks and line ends as a person reads them. */
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+/** What a failed wait says of the page. */
+const shownIn = (where: Element) =>
+	plain([...where.querySelectorAll(':scope > :not(style)')].map((one) => one.textContent).join(' ')).slice(0, 2000);
 const fits = (text: string, wanted: string | RegExp) => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
 
 function nameOf(element: Element): string {
@@ -20,7 +23,7 @@ const named = (selector: string, name: string | RegExp, where: Element) =>
 const last = (selector: string, name: string | RegExp, where: Element): Promise<HTMLElement> =>
 	waitFor(() => {
 		const found = named(selector, name, where).at(-1);
-		if (!found) throw new Error(`no ${selector} is called ${name}: ${plain(where.textContent).slice(0, 2000)}`);
+		if (!found) throw new Error(`no ${selector} is called ${name}: ${shownIn(where)}`);
 		return found;
 	});
 
@@ -70,7 +73,7 @@ export const part = (name: string | RegExp) => last('nav, section, fieldset, for
 /** Waits until these words are shown. */
 export const says = (words: string | RegExp, where: Element = document.body) =>
 	waitFor(() => {
-		if (!hasWords(words, where)) throw new Error(`${words} is not in: ${plain(where.textContent)}`);
+		if (!hasWords(words, where)) throw new Error(`${words} is not in: ${shownIn(where)}`);
 	});
 export const hasWords = (words: string | RegExp, where: Element = document.body): boolean => {
 	const text = plain(where.textContent);
@@ -86,7 +89,7 @@ export const saysNoMore = (words: string | RegExp, where?: Element) =>
 export const row = (words: string): Promise<HTMLElement> =>
 	waitFor(() => {
 		const found = [...document.querySelectorAll<HTMLElement>('tbody tr')].find((line) => hasWords(words, line));
-		if (!found) throw new Error(`${words} is in no row: ${plain(document.body.textContent)}`);
+		if (!found) throw new Error(`${words} is in no row: ${shownIn(document.body)}`);
 		return found;
 	});
 export const hasRow = (words: string): boolean => [...document.querySelectorAll('tbody tr')].some((line) => hasWords(words, line));

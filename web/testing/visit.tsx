@@ -15,6 +15,7 @@ import { testBootstrap } from './page.tsx';
 
 // what jsdom lacks
 performance.mark ??= () => ({}) as PerformanceMark;
+performance.getEntriesByType ??= () => [];
 window.scrollTo = () => {};
 window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { media, matches: false }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => {};

@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Code } from '#domain/codes/codes.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db/db.ts';
-import { containsCode } from '../lib/db/search-conditions.ts';
+import { containsCode } from '../orders/listing/search.sql.ts';
 
 export type CodeRow = Code & {
 	code: string;

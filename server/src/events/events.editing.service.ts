@@ -5,7 +5,6 @@ import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
 import { firstOpening, isEventListed, lastClose, whyNotEventHours, whyNotEventTimes } from '#domain/events/events.rules.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
 import { copiedTranslations } from '#domain/translations/translations.rules.ts';
 import { publishToViewers } from '../feed/feed.service.ts';
 import type { Context } from '../lib/context.ts';
@@ -13,7 +12,8 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { createOnce, findMade } from '../lib/db/create-once.ts';
-import { type Db, violates } from '../lib/db/db.ts';
+import type { Db } from '../lib/db/db.ts';
+import { explainConstraint } from '../lib/db/explain-constraint.ts';
 import { keepReservationsAfterEdit } from '../orders/paying/reservations.service.ts';
 import { whyNotReferences } from './events.check.store.ts';
 import {
@@ -34,6 +34,18 @@ type RequestedEvent = NewEvent & { request_id?: string | undefined };
 type Change = Sent & { seen_at?: Moment | undefined };
 type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
 
+const explained = explainConstraint({
+	wrong: {
+		events_slug_key: { slug: 'content.validate.slug_taken' },
+		events_video_id_fkey: { video_id: 'events.validate.video' },
+	},
+	usedBy: {
+		orders_event_id_fkey: 'events.has_orders',
+		refund_batches_event_id_fkey: 'events.has_orders',
+		codes_event_id_fkey: 'events.has_codes',
+	},
+});
+
 const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
 
 export const createEvent = (context: Context, actor: Actor, { request_id, ...sent }: RequestedEvent): Promise<EventItemRow> =>
@@ -47,7 +59,7 @@ export const createEvent = (context: Context, actor: Actor, { request_id, ...sen
 const eventOf = ({ copy_of: _source, ...event }: NewEvent): EventInput => event;
 
 const makeEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: NewEvent): Promise<EventItemRow> =>
-	explainConstraint(() =>
+	explained(() =>
 		db.transaction(async (tx) => {
 			const values = await validate(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
 			const { id } = await insertEvent(tx, values, now());
@@ -65,7 +77,7 @@ export async function updateEvent(context: Context, actor: Actor, id: number, ch
 }
 
 const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
-	explainConstraint(() =>
+	explained(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
 			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape), wanted: asStored(sent) });
@@ -79,7 +91,7 @@ const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, 
 	);
 
 export const deleteEvent = ({ db }: Context, actor: Actor, id: number): Promise<void> =>
-	explainConstraint(() =>
+	explained(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
 			await removeEvent(tx, id);
@@ -135,26 +147,4 @@ export async function whyNotEventChange(db: Db, id: number, sent: Sent): Promise
 	// the contract compares the hours where the change says whether they count
 	const hours = time_from !== undefined && time_to !== undefined ? whyNotEventHours({ time_from, time_to, full_day }) : null;
 	return mergeFormErrors(hours, await whyNotReferences(db, sent, id));
-}
-
-const WRONG: Record<string, FormError> = {
-	events_slug_key: { slug: 'content.validate.slug_taken' },
-	events_video_id_fkey: { video_id: 'events.validate.video' },
-};
-
-/** Refuses with the reason why the event is still needed; the foreign keys also protect against a concurrent purchase. */
-const USED_BY: Record<string, TextKey> = {
-	orders_event_id_fkey: 'events.has_orders',
-	refund_batches_event_id_fkey: 'events.has_orders',
-	codes_event_id_fkey: 'events.has_codes',
-};
-
-async function explainConstraint<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		for (const [constraint, formError] of Object.entries(WRONG)) if (violates(error, constraint)) throw refuseForm(formError);
-		for (const [constraint, text] of Object.entries(USED_BY)) if (violates(error, constraint)) throw new Refusal('in_use', { text });
-		throw error;
-	}
 }

@@ -5,10 +5,11 @@ import type { ChatMode } from '#domain/events/chat-modes.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import { EVENT_LISTS, type EventList, type EventSort, isByClose } from '#domain/events/events.lists.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
+import type { StoredImage } from '../galleries/galleries.images.ts';
+import { imagesColumn } from '../galleries/galleries.sql.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
-import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
-import { streamFacts } from '../lib/db/replay-until.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
+import { streamFacts } from '../live/live.sql.ts';
 
 /** Fields an editor can change, and fields computed from them on save. */
 export type EventValues = {

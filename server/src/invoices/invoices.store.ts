@@ -3,7 +3,8 @@ import { searchedNip, searchedNumber } from '#domain/orders/listing/order-search
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
-import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/db/search-conditions.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
+import { containsNumber, INVOICE_NAMES } from '../orders/listing/search.sql.ts';
 import { IS_CURRENT } from './issued/invoice-orders.store.ts';
 import { isRefusedSql } from './sending/refused.store.ts';
 

@@ -11,6 +11,7 @@ import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { SessionFinder } from './http/viewer.ts';
+import type { Mailings } from './mail/outbox.store.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
 export type JobSpec = {
@@ -36,6 +37,7 @@ export interface Context {
 	payu: Payu;
 	/** null: invoices do not go to KSeF */
 	ksef: Ksef | null;
+	mailings: Mailings;
 	storage: Storage;
 	settings: SettingsCache;
 	limits: RateLimiter;

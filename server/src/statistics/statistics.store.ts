@@ -1,14 +1,12 @@
-import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PayMethod, PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { countRows } from '../lib/db/capped-count.ts';
-import { bookedLater } from '../lib/db/closed-months.ts';
-import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
-import { PAYMENT_WAY, REFUND_METHOD } from '../lib/db/payment-way.ts';
-import { KINDS, type Span, taxedMovements, warsawDay, within } from '../lib/db/taxed-movements.ts';
+import { type Db, raw, sql } from '../lib/db/db.ts';
+import { PAYMENT_WAY, REFUND_METHOD } from '../orders/paying/payment-way.sql.ts';
+import { bookedLater, isNewSale, KINDS, paidOf, type Span, taxedMovements, warsawDay, within } from '../orders/sums.sql.ts';
 
 export const countOrdersByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(sql`
@@ -38,9 +36,6 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 	db.rows<{ kind: OrderKind; income: number; back: number }>(
 		sql`select m.kind, sum(m.grosze)::bigint as income, sum(m.back_grosze)::bigint as back from (${movements(span)}) m group by 1`,
 	);
-
-/** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
-const isNewSale = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
 export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string } & TaxedAmount;
 
@@ -88,21 +83,6 @@ export const countViewsByVideo = (db: Db, span: Span) =>
 
 type Page = { page: number; limit: number };
 type Figures = { id: number; slug: string; title: string; orders: number; income_grosze: number; views: number };
-
-/** What was paid in addition to a gift is income of the title: only the order and its ticket have been counted before. */
-const paidOf = (product: Sql) => sql`
-	select count(*) filter (where o.status <> 'REFUNDED' and ${isNewSale})::int as orders,
-		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED' and ${isNewSale}), 0)::int as tickets,
-		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
-	from orders o where ${product} and is_counted(o)`;
-
-type TitleFigures = { orders: number; tickets: number; income_grosze: number };
-
-/** One title, all its kinds of orders together or only those named. */
-export const figuresOf = (db: Db, { type, id }: Product, kinds: readonly OrderKind[]) =>
-	db.one<TitleFigures>(
-		paidOf(sql`${type === 'event' ? sql`o.event_id = ${id}` : sql`o.video_id = ${id}`} and o.kind = any(${[...kinds]}::text[])`),
-	);
 
 export const listEventFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures & { date_from: string; tickets: number }>(sql`

@@ -4,8 +4,9 @@ import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
+import type { StoredImage } from '../galleries/galleries.images.ts';
+import { imagesColumn } from '../galleries/galleries.sql.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
-import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
 
 /** What an editor can change. */

@@ -1,8 +1,8 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { PlaybackFacts } from '#domain/watching/playback.rules.ts';
+import { replayUntil } from '../entitlements/entitlements.sql.ts';
 import { type Db, prepared, raw, sql } from '../lib/db/db.ts';
-import { replayUntil } from '../lib/db/replay-until.ts';
 
 const COLUMNS = {
 	event: sql`p.published, p.cancelled_at is not null as cancelled, ${replayUntil('p', sql`u.id`)} as replay_until, p.event_price_grosze as price,

@@ -18,7 +18,7 @@ import {
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
-import { taxedMovements, warsawDay } from '#server/lib/db/taxed-movements.ts';
+import { taxedMovements, warsawDay } from '#server/orders/sums.sql.ts';
 import { isRefusedSql } from '../sending/refused.store.ts';
 
 /** `upTo`: later invoices are excluded, so that a slow download stays consistent. */

@@ -3,7 +3,7 @@ import { type Attachment, MAIL_CONNECTIONS } from '#server/outside/mail.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { failpoint } from '../failpoint.ts';
-import { forgetMailing, insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
+import { insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {
 	/** permanent key of the mail: the same key is queued only once, and the Message-ID is derived from it */
@@ -62,13 +62,13 @@ export async function sendDueMail(context: Context, count = 20): Promise<number>
 	const sendOneByOne = async () => {
 		while (taken < count) {
 			taken++;
-			const row = await takeNext(context.db, context.now());
+			const row = await takeNext(context.db, context.now(), context.mailings);
 			if (!row) {
 				taken--;
 				return;
 			}
 			if (row.useless === 'expired') context.log.warn({ mail: row.id, tries: row.tries }, 'mail expired');
-			else if (row.useless === 'outdated') await forgetMailing(context.db, row);
+			else if (row.useless === 'outdated') await context.mailings.forget(context.db, row);
 			else await deliver(context, row);
 		}
 	};

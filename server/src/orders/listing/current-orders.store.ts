@@ -2,8 +2,9 @@ import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Held, Open } from '#domain/orders/orders.tickets.rules.ts';
+import { replayUntil } from '#server/entitlements/entitlements.sql.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
-import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
+import { streamFacts } from '#server/live/live.sql.ts';
 import { REFUND_REASON } from './order-view.store.ts';
 
 type Row = Omit<Held & Open, 'full_day' | 'hide_time_to'> & { id: number; full_day: boolean | null; hide_time_to: boolean | null };

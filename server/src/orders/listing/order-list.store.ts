@@ -1,13 +1,14 @@
 import { addDays, warsawMoment } from '#domain/base/time/time.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
 import type { PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
-import { bookedLater } from '#server/lib/db/closed-months.ts';
 import { type Db, join, raw, type Sql, sql } from '#server/lib/db/db.ts';
-import { WAY_IS } from '#server/lib/db/payment-way.ts';
+import { WAY_IS } from '../paying/payment-way.sql.ts';
+import { bookedLater, paidOf } from '../sums.sql.ts';
 import type { Matches } from './order-search.store.ts';
 
 export type OrderFilter = {
@@ -195,3 +196,11 @@ export const countViews = async (db: Db, product: { event_id: number | null; vid
 	).views;
 
 export const countOrders = (db: Db, filter: OrderFilter) => countRows(db, sql`from orders o where ${whereOrders(filter)}`);
+
+type TitleFigures = { orders: number; tickets: number; income_grosze: number };
+
+/** One title, all its kinds of orders together or only those named. */
+export const figuresOf = (db: Db, { type, id }: Product, kinds: readonly OrderKind[]) =>
+	db.one<TitleFigures>(
+		paidOf(sql`${type === 'event' ? sql`o.event_id = ${id}` : sql`o.video_id = ${id}`} and o.kind = any(${[...kinds]}::text[])`),
+	);

@@ -10,8 +10,9 @@ import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.
 import { isPayable, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { type PaidOrder, type PayMethod, paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { replayUntil } from '#server/entitlements/entitlements.sql.ts';
 import { type Db, empty, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
-import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
+import { streamFacts } from '#server/live/live.sql.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
 
 type StoredRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;

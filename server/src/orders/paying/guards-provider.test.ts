@@ -122,7 +122,6 @@ describe('the guards of provider calls, on and off', () => {
 		const withoutSharing = async () => {
 			const client = createPayu({ baseUrl: payu.url, posId, clientId: posId, clientSecret, secondKey });
 			await client.retrieveOrder('NIEZNANE');
-			await client.close();
 		};
 		expect(await tokens(withoutSharing)).toBe(100);
 		// gives both nodes a new token: later tests count calls, and a 401 would add one

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useSession } from '../session/session.tsx';
 import { useAnswer } from './api.ts';
@@ -11,7 +11,8 @@ export function useOwnUser() {
 	const session = useSession();
 	const id = session?.user.id ?? 0;
 	const { data, isError, fetchStatus } = useAnswer(getUser, { params: { id } }, { errors: 'inline', enabled: session !== null });
-	const isShown = useRef(false);
-	if (data || isError || fetchStatus === 'paused') isShown.current = true;
-	return data ? data.user : isShown.current ? null : undefined;
+	const [wasShown, setShown] = useState(false);
+	const isShown = wasShown || data !== undefined || isError || fetchStatus === 'paused';
+	if (isShown && !wasShown) setShown(true);
+	return data ? data.user : isShown ? null : undefined;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { timeLeft } from '#domain/watching/countdown.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -11,8 +11,7 @@ const msUntil = (target: number): number => target - serverNow();
 /** Milliseconds to the target by the server's clock, every second; `onEnd` once. Before hydration: null. */
 function useTimeLeft(target: number, onEnd?: () => void): number | null {
 	const [left, setLeft] = useState<number | null>(null);
-	const end = useRef(onEnd);
-	end.current = onEnd;
+	const end = useEffectEvent(() => onEnd?.());
 	useEffect(() => {
 		let timer: ReturnType<typeof setInterval> | undefined;
 		const tick = () => {
@@ -20,7 +19,7 @@ function useTimeLeft(target: number, onEnd?: () => void): number | null {
 			setLeft(Math.max(0, now));
 			if (now > 0) return;
 			clearInterval(timer);
-			end.current?.();
+			end();
 		};
 		timer = setInterval(tick, SECOND);
 		tick();

@@ -1,4 +1,4 @@
-import { type Db, sql } from './db.ts';
+import { type Db, sql } from '../lib/db/db.ts';
 
 /** The slug and those made from it by appending a number, for which a long one is cut; to find the next free one. */
 export async function listSlugsLike(db: Db, type: 'event' | 'video', slug: string): Promise<string[]> {

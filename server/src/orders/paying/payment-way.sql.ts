@@ -1,5 +1,5 @@
 import { PAYMENT_WAYS, type PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
-import { join, type Sql, sql } from './db.ts';
+import { join, type Sql, sql } from '#server/lib/db/db.ts';
 
 // `paymentWay` of the domain in SQL, for an order `o`.
 

@@ -10,6 +10,8 @@ const QUANTITIES = [
 	'1_0',
 	'0x5',
 	'5 5',
+	' 5',
+	'5 ',
 	'',
 	'10000',
 	'1000000000000',
@@ -34,6 +36,7 @@ const PREFIXES = [
 	'',
 	'video-1e0',
 	'film-3',
+	' event-1',
 ];
 const GOOD_QUANTITIES = ['1', '2', '5', '10', '20', '40', '9999'];
 

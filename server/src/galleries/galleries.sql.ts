@@ -1,6 +1,4 @@
-import { type Sql, sql } from './db.ts';
-
-export type StoredImage = { id: number; image: string };
+import { type Sql, sql } from '../lib/db/db.ts';
 
 /** The images of one item's gallery, read in the same statement as the item. */
 export const imagesColumn = (galleryId: Sql) =>
