@@ -72,7 +72,7 @@ function sqlOutsideStores({ path, code, imports }: SourceFile): string[] {
 }
 
 /** Tables of lib itself, and those of the person who calls or is written to. All others belong to a feature. */
-const TABLES_OF_LIB = /^(audit|function_files|job_runs|migrations|outbox|rate_limits|sessions|settings|users|bans)$/;
+const TABLES_OF_LIB = /^(audit|function_files|job_runs|job_ticks|migrations|outbox|rate_limits|sessions|settings|users|bans)$/;
 
 const tablesOf = (schema: string) => new Set([...schema.matchAll(/^create (?:table|view) (?:public\.)?(\w+)/gim)].map(([, name]) => name));
 

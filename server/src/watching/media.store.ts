@@ -12,7 +12,7 @@ const COLUMNS = {
 const TABLES = { event: 'events p join videos v on v.id = p.video_id', video: 'videos p' } as const;
 const OF_PRODUCT = { event: 'o.event_id = p.id', video: 'o.video_id = p.id' } as const;
 
-type Row = Omit<PlaybackFacts, 'role' | 'ban'> & {
+type PlayingRow = Omit<PlaybackFacts, 'role' | 'ban'> & {
 	role_id: number;
 	banned_forever: boolean | null;
 	banned_until: string | null;
@@ -44,7 +44,7 @@ const fromSessions = (type: Product['type']) => sql`
 export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing | null> {
 	const { userId, sessionId, product } = query;
 	const { type, id } = product;
-	const row = await db.row<Row>(
+	const row = await db.row<PlayingRow>(
 		prepared(
 			`playing-${type}`,
 			sql`${factsOf(type)}, ${addressIsKnown(query)} as "knownAddress" ${fromSessions(type)}
@@ -54,7 +54,7 @@ export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing
 	return row && toPlaying(row);
 }
 
-function toPlaying({ role_id, banned_forever, banned_until, video_id, knownAddress, ...facts }: Row): Playing {
+function toPlaying({ role_id, banned_forever, banned_until, video_id, knownAddress, ...facts }: PlayingRow): Playing {
 	const ban = { forever: banned_forever ?? false, expiration_date: banned_until };
 	return { facts: { ...facts, ban, role: ROLE_NAMES[role_id] ?? 'deleted' } as PlaybackFacts, videoId: video_id, knownAddress };
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
+import { mayOpen, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { inFilm, isBegun, isFinished } from '#domain/watching/positions.rules.ts';
 import type { WatchPosition } from '#domain/watching/watching.contract.ts';
 import { filmLengths } from '../hosted-videos/hosted-videos.service.ts';
@@ -48,7 +48,7 @@ export async function listPositions(context: Context, identity: RequestIdentity)
 	const shown: WatchPosition[] = [];
 	for (const row of rows) {
 		const watched = found.find((item) => item.kind === row.product_type && item.id === row.product_id);
-		if (!watched || shown.length >= SHOWN || !isReachable(watched, viewer)) continue;
+		if (!watched || shown.length >= SHOWN || !mayOpen(watched, viewer)) continue;
 		if ((streams.get(watched)?.state ?? 'ended') !== 'ended') continue;
 		const position = inFilm(row, lengths.get(filmOf(watched) ?? 0) ?? null);
 		if (isFinished(position) || whyNotWatch((await productStateFor(context, watched, identity)).state) !== null) continue;

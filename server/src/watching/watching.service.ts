@@ -10,8 +10,8 @@ import { laterEnd, shownToViewers } from '#domain/live/live.rules.ts';
 import { LIVE_MASTER, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import {
 	eventProductState,
-	isReachable,
 	leadingOrder,
+	mayOpen,
 	type ProductState,
 	videoProductState,
 	whyNotWatch,
@@ -42,7 +42,7 @@ export type Product = { type: ProductType; id: number };
 async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
 	const [watched] = await find(context.db, [id], viewer?.id ?? null, language);
-	if (!watched || !isReachable(watched, viewer)) throw new Refusal('not_found');
+	if (!watched || !mayOpen(watched, viewer)) throw new Refusal('not_found');
 	return watched;
 }
 

@@ -27,10 +27,10 @@ function Unused({ expiration_date, expired, title_ends }: Pick<ListedCode, 'expi
 	return <StateTag kind={expired ? 'stop' : 'off'}>{t(expired ? 'orders.code.expired' : 'orders.code.unused_until', { date })}</StateTag>;
 }
 
-type Person = NonNullable<ListedCode['usage']>;
-const nameOf = ({ firstname, lastname }: Person) => `${firstname} ${lastname}`.trim();
+type CodeUser = NonNullable<ListedCode['usage']>;
+const nameOf = ({ firstname, lastname }: CodeUser) => `${firstname} ${lastname}`.trim();
 
-const PersonLink = ({ label, person }: { label: string; person: Person }) => (
+const PersonLink = ({ label, person }: { label: string; person: CodeUser }) => (
 	<span>
 		{label} <Link to={`/konto/${person.userId}`}>{nameOf(person)}</Link>
 	</span>

@@ -1,16 +1,10 @@
 import { IconEar, IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Video } from '#domain/videos/videos.fields.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Tag, Tags } from '../tag.tsx';
 
-type Tagged = {
-	has_pjm: boolean;
-	has_pjm_window: boolean;
-	has_audiodesc: boolean;
-	has_ad_track: boolean;
-	age_restriction: number;
-	duration: number;
-};
+export type Tagged = Pick<Video, 'has_pjm' | 'has_pjm_window' | 'has_audiodesc' | 'has_ad_track' | 'age_restriction' | 'duration'>;
 
 /** How an item can be watched, from which age and how long it is. */
 export function ItemTags({ item, withLength, children }: { item: Tagged; withLength?: boolean; children?: ReactNode }) {
