@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { partOf } from '#domain/open-api/home-lists.ts';
+import { partOf } from '#domain/base/list-parts.ts';
 import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable, isTooLong, MAX_QUERY, MIN_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
