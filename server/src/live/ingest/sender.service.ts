@@ -115,7 +115,7 @@ export function createSenders(context: Context, spool: Spool) {
 	return { accept, renew };
 }
 
-type Part = NewSegment['part'];
+type SegmentPart = NewSegment['part'];
 
 /** `connectedAt`: when the connection that sent it began. */
 type Received = { segment: Spooled; receivedAt: Date; connectedAt: Date };
@@ -131,7 +131,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 	/** open from the first connection on */
 	let lower: QualityMaker | null = null;
 	const inits = new Set<string>();
-	const parts = new Map<string, Part>();
+	const parts = new Map<string, SegmentPart>();
 	let numbers: { segment: number; part: number } | null = null;
 	let isLost = false;
 	let connections = 0;
@@ -152,7 +152,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		});
 	};
 
-	const putPart = async ({ init, picture }: Spooled, number: number): Promise<Part> => {
+	const putPart = async ({ init, picture }: Spooled, number: number): Promise<SegmentPart> => {
 		const known = parts.get(init);
 		if (known) return known;
 		const part = { number, name: randomBytes(4).toString('hex'), ...picture };
