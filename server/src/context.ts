@@ -10,7 +10,7 @@ import type { Env } from './lib/env.ts';
 import { createRateLimiter } from './lib/http/rate-limit.ts';
 import { createSessionFinder } from './lib/http/viewer.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
-import { openPurchaseBatches } from './orders/buying/purchase-batches.ts';
+import { createPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createKsef } from './outside/ksef/ksef.client.ts';
 import { createMailTransport } from './outside/mail.ts';
@@ -50,7 +50,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
-		purchaseBatches: openPurchaseBatches({ env, log, now, databaseUrl }),
+		purchaseBatches: createPurchaseBatches({ db, now }),
 		openCache: createOpenCache(channels),
 		channels,
 		endpoints: [],

@@ -13,7 +13,6 @@ import { redirectOf, requestRedirect } from '../paying/payment.service.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { readInvoice } from './offer.service.ts';
 import { changeOpenOrder } from './open-order.service.ts';
-import type { PurchaseQueue } from './purchase-queue.ts';
 import {
 	type Buyer,
 	draftOf,
@@ -68,10 +67,9 @@ export async function otherPurchaseErrors(
 }
 
 async function whyNotFields(context: Context, request: PurchaseRequest): Promise<FormError | null> {
-	const batches = context.purchaseBatches;
 	const sale = await readSaleSettings(context);
-	const known = await readFacts(batches, request.kind, request.requested, request.buyer.viewer);
-	const offerWith = (code_id?: number | null) => makeOffer(batches.db, sale, { ...request, body: { code_id } }, known);
+	const known = await readFacts(context, request);
+	const offerWith = (code_id?: number | null) => makeOffer(context.db, sale, { ...request, body: { code_id } }, known);
 	const wrongCode = await offerWith(request.body.code_id).then(() => null, formErrorOf);
 	if (request.requested.target.type !== 'any' && !known.product) return wrongCode;
 	const offer = await offerWith(wrongCode ? null : request.body.code_id);
@@ -102,40 +100,30 @@ async function purchase(context: Context, request: PurchaseRequest): Promise<Bou
 
 /** Null: the open order has ended meanwhile. */
 async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<Bought | null> {
-	const { target, quantity } = request.requested;
-	const { queue } = context.purchaseBatches;
+	const { target } = request.requested;
 	const placing = () => place(context, request);
-	const outcome =
-		target.type === 'event'
-			? await queue.enqueue(target.id, request.buyer.viewer.id, () => placing().catch(reportSoldOut(queue, target.id, quantity)))
-			: await placing();
+	const outcome = target.type === 'event' ? await context.purchaseBatches.queue(target.id, placing) : await placing();
 	if (!('openId' in outcome)) return finish(context, request, outcome);
 	const open = await findUsableOrder(context, outcome.openId);
 	return open && answerOpen(context, request, open);
 }
 
-/** With no seat left, no buyer in the queue can get one; too few for a group may be enough for others. */
-const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) => (error: unknown) => {
-	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') queue.soldOut(eventId);
-	throw error;
-};
-
 /** Everything before the provider call: data, rules, and the statement that takes seat and code. */
 async function place(context: Context, request: PurchaseRequest): Promise<{ openId: number } | PlacedOrder> {
 	const { kind, requested, buyer } = request;
-	const batches = context.purchaseBatches;
+	const { db, purchaseBatches } = context;
 	const sale = await readSaleSettings(context);
-	const known = await readFacts(batches, kind, requested, buyer.viewer);
+	const known = await readFacts(context, request);
 	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
-	const draft = draftOf(request, await makeOffer(batches.db, sale, request, known));
+	const draft = draftOf(request, await makeOffer(db, sale, request, known));
 	try {
 		const placed = draft.with_attempt
-			? await batches.placeOrder(draft)
-			: await batches.onOwnConnection((db) => db.transaction((tx) => placeFree(tx, sale, draft)));
+			? await purchaseBatches.placeOrder(draft)
+			: await purchaseBatches.onOwnConnection((own) => own.transaction((tx) => placeFree(tx, sale, draft)));
 		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
-		const first = await findOpenOrder(batches.db, buyer.viewer.id, kind, requested.target);
+		const first = await findOpenOrder(db, buyer.viewer.id, kind, requested.target);
 		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 		return { openId: first.id };
 	}
