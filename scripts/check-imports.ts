@@ -1,25 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, normalize, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'vite';
+import { circlesOf, graphOf } from './imports/circles.ts';
+import { lineAt, ROOT, readSources, type SourceFile } from './imports/read.ts';
 
 // Which file may import which (docs/architecture.md): web → domain ← server; inside a layer app → features → lib, ui, outside, never back.
 
 export const FEATURES =
-	'auth|account|users|bans|events|videos|hosted-videos|live|watching|audience|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const LAYERS = ['domain/src', 'posters', 'schemas', 'server', 'web/src', 'simulators', 'scripts', 'e2e', 'bench'];
-const ALIASES: Record<string, string> = {
-	'#domain/': 'domain/src/',
-	'#posters/': 'posters/',
-	'#schemas/': 'schemas/',
-	'#server/': 'server/src/',
-	'#web/': 'web/src/',
-	'#simulators/': 'simulators/',
-	'#testing/': 'server/testing/',
-};
-const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-(receiver|seller)/;
+	'auth|account|users|bans|events|videos|media|hosted-videos|live|entitlements|watching|feed|audience|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
 
 type ImportRule = { description: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
 
@@ -49,118 +37,98 @@ const RULES: ImportRule[] = [
 		except: sameFeature,
 	},
 	{
-		description: 'features of the web do not import each other; web/src/app joins them',
+		description: 'fragments of SQL are for stores',
+		from: /^server\/src\/(?!.+\.(store|sql)\.ts$)/,
+		to: /^server\/src\/.+\.sql\.ts$/,
+	},
+	{
+		description: 'a feature of the web uses another through its public.ts',
 		from: new RegExp(`^web/src/(${FEATURES})/`),
-		to: new RegExp(`^web/src/(${FEATURES})/`),
+		to: new RegExp(`^web/src/(${FEATURES})/(?!public\\.ts$)`),
 		except: sameFeature,
 	},
 	{ description: 'nothing imports web/src/app from below', from: /^web\/src\/(?!app\/)/, to: /^web\/src\/app\// },
-	{ description: 'ui and lib of the web do not import features', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${FEATURES})/`) },
+	{
+		description: 'shared, ui and lib of the web do not import features',
+		from: /^web\/src\/(shared|ui|lib)\//,
+		to: new RegExp(`^web/src/(${FEATURES})/`),
+	},
+	{ description: 'ui and lib of the web do not import shared', from: /^web\/src\/(ui|lib)\//, to: /^web\/src\/shared\// },
+	{
+		description: 'ui and lib of the web know no feature of the domain',
+		from: /^web\/src\/(ui|lib)\//,
+		to: new RegExp(`^domain/src/(${FEATURES})/`),
+	},
 ];
 
-function filesBelow(folder: string): string[] {
-	return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-		const path = `${folder}/${entry.name}`;
-		if (entry.isDirectory()) return filesBelow(path);
-		return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
-	});
-}
-
-/** A path relative to the root, `node:…` or `package:name`. */
-function resolveImport(from: string, specifier: string): string {
-	if (specifier.startsWith('node:')) return specifier;
-	if (specifier.startsWith('.')) return relative(ROOT, normalize(join(ROOT, from, '..', specifier)));
-	const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
-	if (alias) return ALIASES[alias] + specifier.slice(alias.length);
-	return `package:${specifier
-		.split('/')
-		.slice(0, specifier.startsWith('@') ? 2 : 1)
-		.join('/')}`;
-}
-
-type Imported = { to: string; names: string[] };
-
-/** Static, re-exported and dynamic imports; dynamic ones only with a string literal. */
-export function importsOf(file: string): Imported[] {
-	const code = readFileSync(join(ROOT, file), 'utf8');
-	const { module } = parseSync(file, code);
-	const found = [
-		...module.staticImports.map((one) => ({
-			specifier: one.moduleRequest.value,
-			names: one.entries.map((entry) => entry.importName.name ?? ''),
-		})),
-		...module.staticExports.flatMap((one) =>
-			one.entries.map((entry) => ({ specifier: entry.moduleRequest?.value ?? '', names: [entry.importName.name ?? ''] })),
-		),
-		...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-			specifier: /^(['"`])([^'"`$]+)\1$/.exec(code.slice(start, end))?.[2] ?? '',
-			names: [],
-		})),
-	];
-	return found.filter(({ specifier }) => specifier !== '').map(({ specifier, names }) => ({ to: resolveImport(file, specifier), names }));
-}
-
-const MAY_HOLD_SQL = /\.store\.ts$|^server\/src\/lib\/db\//;
-/** Services that still build SQL; the list only shrinks. */
-const STILL_HOLD_SQL: string[] = [];
-
-/** SQL is written in stores, and in lib/db what stores share. */
-const holdsSql = (file: string, imports: Imported[]) =>
-	file.startsWith('server/src/') &&
-	!MAY_HOLD_SQL.test(file) &&
-	imports.some(({ to, names }) => to === 'package:sql-template-tag' || (to === 'server/src/lib/db/db.ts' && names.includes('sql')));
-
-/** Files that join the texts of all features: all of the domain may import their keys. */
-const TEXTS = 'texts';
-
-/** Features of the domain that import each other in a circle, as paths through it. */
-function importCyclesOfDomain(imports: Map<string, Imported[]>): string[] {
-	const graph = new Map<string, Set<string>>();
-	for (const [file, all] of imports) {
-		const from = featureOf(file) ?? '';
-		if (!file.startsWith('domain/src/') || from === TEXTS) continue;
-		const reached = graph.get(from) ?? new Set<string>();
-		for (const { to } of all) if (to.startsWith('domain/src/') && !sameFeature(file, to)) reached.add(featureOf(to) ?? '');
-		reached.delete(TEXTS);
-		graph.set(from, reached);
-	}
-	const circles: string[] = [];
-	const done = new Set<string>();
-	const visit = (feature: string, path: string[]) => {
-		if (path.includes(feature)) circles.push([...path.slice(path.indexOf(feature)), feature].join(' → '));
-		if (done.has(feature) || path.includes(feature)) return;
-		for (const next of graph.get(feature) ?? []) visit(next, [...path, feature]);
-		done.add(feature);
-	};
-	for (const feature of graph.keys()) visit(feature, []);
-	return circles.map((circle) => `domain/src: ${circle}: features of the domain import each other in a circle`);
-}
-
-/** One line per import that breaks a rule, per file with SQL outside stores, and per unknown feature folder. */
-export function findViolations(): string[] {
-	const files = LAYERS.flatMap(filesBelow).filter((file) => !IS_TEST.test(file));
-	const imports = new Map(files.map((file) => [file, importsOf(file)]));
-	const wrongWay = [...imports].flatMap(([file, all]) =>
-		all.flatMap(({ to }) =>
-			RULES.filter((rule) => rule.from.test(file) && rule.to.test(to) && !rule.except?.(file, to)).map(
-				(rule) => `${file} → ${to}: ${rule.description}`,
-			),
+const wrongWays = ({ path, imports }: SourceFile): string[] =>
+	imports.flatMap(({ to, line }) =>
+		RULES.filter((rule) => rule.from.test(path) && rule.to.test(to) && !rule.except?.(path, to)).map(
+			(rule) => `${path}:${line} → ${to}: ${rule.description}`,
 		),
 	);
-	const withSql = [...imports].filter(([file, all]) => holdsSql(file, all)).map(([file]) => file);
-	return [
-		...wrongWay,
-		...importCyclesOfDomain(imports),
-		...withSql.filter((file) => !STILL_HOLD_SQL.includes(file)).map((file) => `${file}: SQL belongs into a store`),
-		...STILL_HOLD_SQL.filter((file) => !withSql.includes(file)).map((file) => `${file}: holds no SQL any more, take it off the list`),
-		...unknownFeatures(),
-	];
+
+const MAY_HOLD_SQL = /\.(store|sql)\.ts$|^server\/src\/lib\/db\//;
+const RUNS_SQL = /\bpool\.query\(|\b(db|database)\.pool\b/gi;
+
+/** SQL is written in stores, in fragments for the stores of several features, and in lib/db. */
+function sqlOutsideStores({ path, code, imports }: SourceFile): string[] {
+	if (!path.startsWith('server/src/') || MAY_HOLD_SQL.test(path)) return [];
+	const written = imports.filter(
+		({ to, names }) => to === 'package:sql-template-tag' || (to === 'server/src/lib/db/db.ts' && names.includes('sql')),
+	);
+	const lines = [...written.map(({ line }) => line), ...[...code.matchAll(RUNS_SQL)].map(({ index }) => lineAt(code, index))];
+	return lines.map((line) => `${path}:${line}: SQL belongs into a store`);
+}
+
+/** Tables of lib itself, and those of the person who calls or is written to. All others belong to a feature. */
+const TABLES_OF_LIB = /^(audit|function_files|job_runs|job_ticks|migrations|outbox|rate_limits|sessions|settings|users|bans)$/;
+
+const tablesOf = (schema: string) => new Set([...schema.matchAll(/^create (?:table|view) (?:public\.)?(\w+)/gim)].map(([, name]) => name));
+
+const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+function tablesInLib(files: readonly SourceFile[]): string[] {
+	const tables = tablesOf(readFileSync(join(ROOT, 'server/schema.sql'), 'utf8'));
+	return files
+		.filter(({ path }) => path.startsWith('server/src/lib/'))
+		.flatMap(({ path, code }) =>
+			[...withoutComments(code).matchAll(/\b(?:from|join|into|update|using)\s+(\w+)/gi)]
+				.filter(([, name = '']) => tables.has(name) && !TABLES_OF_LIB.test(name))
+				.map(({ 1: name, index }) => `${path}:${lineAt(code, index)}: ${name} belongs to a feature`),
+		);
+}
+
+/** Folders of these layers do not reach themselves through others, by value or by type. */
+const HELD_APART = ['domain/src', 'server/src', 'web/src', 'simulators'];
+/** It joins the texts of all features of the domain, which import their keys from it. */
+const JOINS_TEXTS = 'domain/src/texts';
+
+function folderOf(path: string): string | null {
+	const layer = HELD_APART.find((one) => path.startsWith(`${one}/`));
+	const name = layer && path.slice(layer.length + 1).split('/');
+	if (!name || name.length === 1) return null;
+	const folder = `${layer}/${name[0]}`;
+	return folder === JOINS_TEXTS ? null : folder;
+}
+
+const circles = (files: readonly SourceFile[]): string[] => [
+	...circlesOf(graphOf(files, folderOf)).map((circle) => `${circle}: features import each other in a circle`),
+	...circlesOf(graphOf(files, (path) => (path.includes(':') ? null : path))).map(
+		(circle) => `${circle}: files import each other in a circle`,
+	),
+];
+
+/** One line per import that breaks a rule, per circle, per use of SQL outside stores, per table of a feature in lib, and per unknown feature folder. */
+export function findViolations(): string[] {
+	const files = readSources();
+	return [...files.flatMap(wrongWays), ...circles(files), ...files.flatMap(sqlOutsideStores), ...tablesInLib(files), ...unknownFeatures()];
 }
 
 const SHARED: Record<string, string> = {
-	'domain/src': 'base|texts|catalogue|documents',
+	'domain/src': 'base|texts|catalogue|documents|checkout',
 	'server/src': 'lib|outside|platform',
-	'web/src': 'app|lib|ui|styles',
+	'web/src': 'app|shared|lib|ui|styles',
 };
 
 /** The same features on every layer, never renamed. */

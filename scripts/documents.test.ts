@@ -75,3 +75,8 @@ describe.each(globSync('docs/decisions/*.md').sort())('%s', (name) => {
 		expect(headings).toEqual(expect.arrayContaining(['Context', 'Decision', 'Consequences', 'Without it']));
 	});
 });
+
+it('no reading of the specification has more than 400 characters', () => {
+	const tooLong = matches(read('docs/spec-notes.md'), /^(- .{400,})$/gm);
+	expect(tooLong.map((entry) => entry.slice(0, 80))).toEqual([]);
+});

@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
 
 const read = (file: string) => readFileSync(new URL(`../docs/${file}`, import.meta.url), 'utf8');
 const listed = [
-	...read('behaviours.md').matchAll(/^- ((?:S[123]|R|F|B|G|N)-\d{3}) /gm),
+	...read('behaviours.md').matchAll(/^- ((?:S[123]|R|F|B|G|N|W)-\d{3}) /gm),
 	...read('failures.md').matchAll(/^- ([A-N]\d{1,2}) /gm),
 ].map(([, id = '']) => id);
 
 const names = execFileSync(
 	'git',
-	['grep', '-hoE', '\\b((S[123]|R|F|B|G|N)-[0-9]{3}|[A-N][0-9]{1,2})\\b', '--', '*.test.ts', '*.test.tsx', '*.e2e.ts'],
+	['grep', '-hoE', '\\b((S[123]|R|F|B|G|N|W)-[0-9]{3}|[A-N][0-9]{1,2})\\b', '--', '*.test.ts', '*.test.tsx', '*.e2e.ts'],
 	{ encoding: 'utf8', maxBuffer: 1 << 26 },
 );
 const named = new Set(names.trim().split('\n'));

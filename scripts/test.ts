@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { CHECKS } from './lib/checks.ts';
 import { memoryFolder } from './lib/memory-folder.ts';
 import { ensureWebBuild } from './lib/web.ts';
 import { failedStories, failedTests } from './test-run/failures.ts';
@@ -124,14 +125,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-const checks = () => [
-	step('format and lint', 'biome', ['check', '--max-diagnostics=50', '.']),
-	step('import directions', 'node', ['scripts/check-imports.ts']),
-	step('stylesheets', 'node', ['scripts/check-styles.ts']),
-	// each further checker computes the shared types again: four take twice the processor time of one
-	step('types', 'tsc', ['--noEmit', '--checkers', '1']),
-	audit(),
-];
+const checks = () => [...CHECKS.map(({ name, command, args }) => step(name, command, args)), audit()];
 const slowChecks = () => [step('unused files, exports and packages', 'knip', ['--no-progress'])];
 
 async function tests(): Promise<Outcome[]> {
@@ -141,7 +135,7 @@ async function tests(): Promise<Outcome[]> {
 }
 
 // all at the same time: each has a slow part at its end, which would otherwise leave a core idle
-print(isSlowRun ? 'slow tests, unused code' : 'format, lint, import directions, types, known vulnerabilities, build');
+print(isSlowRun ? 'slow tests, unused code' : `${CHECKS.map(({ name }) => name).join(', ')}, known vulnerabilities, build`);
 const [results, ...outcomes] = await Promise.all([tests(), ...(isSlowRun ? slowChecks() : checks())]);
 outcomes.push(...results);
 

@@ -30,11 +30,9 @@ const company = {
 	country_code: 'PL',
 };
 
-test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, sent, deletion only while unsent, CSV; issued', async ({
-	page,
-	product,
-	context,
-}) => {
+test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, sent, deletion only while unsent, CSV; issued', {
+	tag: '@slow',
+}, async ({ page, product, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
 	const anna = await product.make.user();
 	const event = await makeEvent(product);
@@ -424,10 +422,9 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 	});
 });
 
-test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and CSV, tables of events and videos, sums of the month', async ({
-	page,
-	product,
-}) => {
+test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and CSV, tables of events and videos, sums of the month', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product, { title: 'Świętoszek' });
 	const title = `Film o ${'ż'.repeat(90)}`;

@@ -10,11 +10,9 @@ test.beforeEach(async ({ page, product }) => {
 	await signInAs(page, await product.make.admin());
 });
 
-test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of new titles, and one of them unsubscribes by one click', async ({
-	page,
-	browser,
-	product,
-}) => {
+test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of new titles, and one of them unsubscribes by one click', {
+	tag: '@slow',
+}, async ({ page, browser, product }) => {
 	const reader = await product.make.user({ mailing: true });
 	await makeVideo(product, { title: 'Balladyna', slug: 'balladyna-nowosc' });
 	await page.goto('/teapp-admin?view=notifications');

@@ -127,7 +127,7 @@ test('the film starts by a tap where the browser blocks autoplay', { tag: '@slow
 	});
 });
 
-test('F-032 the link of a mail, opened without a session, opens the player after sign-in', async ({ page, product }) => {
+test('F-032 the link of a mail, opened without a session, opens the player after sign-in', { tag: '@slow' }, async ({ page, product }) => {
 	const person = await makeAccount(product);
 	const video = await makeVideo(product, { video_link: await hostFilm(product) });
 	await makeOrder(product, { user_id: person.id, video_id: video.id });

@@ -2,10 +2,8 @@ import pg from 'pg';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { findBroken } from '../verify/check.ts';
 import type { HistoryEntry } from './buyers.ts';
-import { compareLedger } from './ledger.ts';
+import { COUNTS, compareLedger, type Wrong } from './ledger.ts';
 
-const COUNTS = ['lost', 'oversold', 'charged twice', 'refund missing', 'invariants broken'] as const;
-export type Wrong = { count: (typeof COUNTS)[number]; what: string };
 export type Verdict = { wrong: Wrong[]; counts: string; figures: string };
 export type ChaosRun = { url: string; payu: PayuSimulator; events: number[]; capacity: number; history: HistoryEntry[] };
 

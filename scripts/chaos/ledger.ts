@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import type { HistoryEntry } from './buyers.ts';
-import type { Wrong } from './check-results.ts';
+
+export const COUNTS = ['lost', 'oversold', 'charged twice', 'refund missing', 'invariants broken'] as const;
+export type Wrong = { count: (typeof COUNTS)[number]; what: string };
 
 export type Attempt = {
 	attempt: string;

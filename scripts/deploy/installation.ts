@@ -2,11 +2,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { SANDBOX } from '#simulators/payu/payu.types.ts';
+import { startSmallProxy } from '../chaos/small-proxy.ts';
 import { freePort } from '../lib/free-port.ts';
 import { readWithShell } from './env-readers.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { nginxProgram, startNginx } from './nginx.ts';
-import { startReverseProxy } from './reverse-proxy.ts';
 import { type RunningServer, runLine, startServerLine } from './server-process.ts';
 import { createTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -39,7 +39,7 @@ export async function openInstallation(root: string, folder: string, print: (lin
 				'10.0.0.11:3001': firstSales,
 				'10.0.0.12:3001': secondSales,
 			})
-		: await startReverseProxy(`http://${first}`);
+		: await startSmallProxy(() => [first]);
 	const nodes: (RunningServer | undefined)[] = [];
 	const envFile = join(folder, 'rampa.env');
 	const environment: NodeJS.ProcessEnv = {

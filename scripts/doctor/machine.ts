@@ -1,5 +1,5 @@
-import { describeMediaTools } from '#server/hosted-videos/media/media-tools.ts';
 import { withConnection } from '#server/lib/db/migrate.ts';
+import { describeMediaTools } from '#server/media/media-tools.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 
 const SUMMER = '2026-07-01T12:00:00Z';

@@ -4,11 +4,11 @@ import { testFiles } from './test-files.ts';
 import { skippedTests } from './vitest-report.ts';
 
 const SELF = 'scripts/test-run/slow-tests.test.ts';
-const BEHAVIOUR = /\b(?:S[123]|R|F|B|G|N)-\d{3}\b/g;
+const BEHAVIOUR = /\b(?:S[123]|R|F|B|G|N|W)-\d{3}\b/g;
 const SLOW_TEST = /tags?: (?:'@slow'|\['slow'\])/;
 const SLOW_FILE = '/** @module-tag slow */';
 
-const LISTED = new Set(readFileSync('docs/behaviours.md', 'utf8').match(/(?<=^- )(?:S[123]|R|F|B|G|N)-\d{3}(?= )/gm));
+const LISTED = new Set(readFileSync('docs/behaviours.md', 'utf8').match(/(?<=^- )(?:S[123]|R|F|B|G|N|W)-\d{3}(?= )/gm));
 const namedIn = (texts: string[]) => new Set(texts.flatMap((text) => text.match(BEHAVIOUR) ?? []).filter((id) => LISTED.has(id)));
 
 /** The tests of all files, each as the text from its first line to the next test. */

@@ -18,8 +18,7 @@ import { issuedInvoicesJobs, issuedInvoicesRoutes } from './invoices/issued/issu
 import { printJobs, printRoutes } from './invoices/print/print.routes.ts';
 import { registerRoutes } from './invoices/register/register.routes.ts';
 import { ksefJobs, ksefRoutes } from './invoices/sending/ksef.routes.ts';
-import type { Context } from './lib/context.ts';
-import type { JobSpec } from './lib/jobs.ts';
+import type { Context, JobSpec } from './lib/context.ts';
 import { liveJobs, liveRoutes } from './live/live.routes.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
 import { notificationsJobs } from './notifications/notifications.jobs.ts';

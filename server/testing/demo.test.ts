@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ladderOf } from '#domain/hosted-videos/packages/ladder.rules.ts';
 import { quote } from '#domain/orders/buying/orders.quote.rules.ts';
-import { surveyFilm } from '#server/hosted-videos/media/media-worker.survey.ts';
+import { surveyFilm } from '#server/media/media-worker.survey.ts';
 import { registerPaymentsWithSimulator } from '../../scripts/demo/payments.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { findBroken } from '../../scripts/verify/check.ts';
@@ -68,7 +68,7 @@ it('the demo’s customer watches a real film, with captions of both kinds, chap
 
 it('B-001 the demo’s film gets qualities to choose from', async () => {
 	const film = fileURLToPath(new URL('../../scripts/demo/media/spektakl.mp4', import.meta.url));
-	const facts = await surveyFilm({ kind: 'mp4', path: film }, await import('#server/hosted-videos/media/media-worker.node-av.ts'));
+	const facts = await surveyFilm({ kind: 'mp4', path: film }, await import('#server/media/media-worker.node-av.ts'));
 	expect(facts).toMatchObject({ height: 480 });
 	if (typeof facts !== 'string')
 		expect(ladderOf(facts).map(({ height, mode }) => [height, mode])).toEqual([

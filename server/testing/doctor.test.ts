@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it } from 'vitest';
-import { addonFault } from '#server/hosted-videos/media/media-addon.ts';
-import { describeMediaTools } from '#server/hosted-videos/media/media-tools.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { listen } from '#server/lib/db/listen.ts';
 import { withConnection } from '#server/lib/db/migrate.ts';
 import { readEnv } from '#server/lib/env.ts';
+import { addonFault } from '#server/media/media-addon.ts';
+import { describeMediaTools } from '#server/media/media-tools.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { SIMULATED_SELLER } from '#simulators/ksef/ksef.types.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
@@ -84,7 +84,9 @@ async function examine(env: NodeJS.ProcessEnv) {
 }
 
 describe('npm run doctor', () => {
-	it('F-011 checks database, mail, file store, payments, KSeF, proxy, time zones and media tools, one line each, and changes nothing', async () => {
+	it('F-011 checks database, mail, file store, payments, KSeF, proxy, time zones and media tools, one line each, and changes nothing', {
+		tags: ['slow'],
+	}, async () => {
 		const [database, mails, store, payu, ksef, port] = await Promise.all([
 			cloneDatabase(inject('adminUrl')),
 			startMailServer(),
@@ -205,7 +207,9 @@ describe('npm run doctor', () => {
 		await store.close();
 	});
 
-	it('G-062 a node that is stopped behind one address with others is no failure, and connections of all nodes are counted', async () => {
+	it('G-062 a node that is stopped behind one address with others is no failure, and connections of all nodes are counted', {
+		tags: ['slow'],
+	}, async () => {
 		const database = await cloneDatabase(inject('adminUrl'));
 		const running = await openTestApp({ databaseUrl: database.url, oneNode: true });
 		await running.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,4 +1,4 @@
-import type { Answer } from './payu.types.ts';
+export type Answer = { status: number; headers?: Record<string, string>; body: unknown };
 
 type ErrorParts = { statusCode: string; severity?: string; code?: string; codeLiteral?: string; statusDesc?: string };
 

@@ -1,7 +1,7 @@
+import type { Answer } from './payu.answers.ts';
 import { notFound, success } from './payu.answers.ts';
 import type { SimulatorContext } from './payu.context.ts';
 import { findOrder } from './payu.flow.ts';
-import type { Answer } from './payu.types.ts';
 
 const METHODS = [
 	['blik', 'BLIK'],

@@ -1,7 +1,7 @@
 import { orderNoticeBody, refundNoticeBody } from './payu.bodies.ts';
 import type { SimulatorContext } from './payu.context.ts';
-import { type Notice, signatureHeader } from './payu.notices.ts';
-import type { Order, OrderStatus, Refund } from './payu.types.ts';
+import { signatureHeader } from './payu.notices.ts';
+import type { Notice, Order, OrderStatus, Refund } from './payu.types.ts';
 
 function signed(context: SimulatorContext, order: Order, status: string, body: string): Notice[] {
 	const url = order.request.notifyUrl;

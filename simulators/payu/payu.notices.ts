@@ -1,19 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Agent, request } from 'undici';
 import type { Clock } from './payu.clock.ts';
 import type { State } from './payu.state.ts';
-
-export type Notice = {
-	id: string;
-	orderId: string;
-	/** the reported order or refund status */
-	status: string;
-	url: string;
-	body: string;
-	signature: string;
-	attempts: number;
-	firstAt: number;
-};
+import type { Notice } from './payu.types.ts';
 
 type NoticeAttempt = {
 	at: string;
@@ -51,11 +39,10 @@ export function signatureHeader(body: string, secondKey: string, algorithm: Algo
 
 /** Sends notices, retries by the table until the answer is 200, logs every attempt. */
 export function createNotices({ clock, state, retrySpeed }: { clock: Clock; state: State; retrySpeed: number }) {
-	const agent = new Agent({ connections: 64 });
 	const log: NoticeAttempt[] = [];
 	const idleWaiters: (() => void)[] = [];
 	let busy = 0;
-	let closed = false;
+	const closing = new AbortController();
 
 	function record(notice: Notice, answer: number): void {
 		const at = new Date(clock.now()).toISOString();
@@ -73,11 +60,10 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 
 	async function post(notice: Notice): Promise<number> {
 		try {
-			const answer = await request(notice.url, {
+			const answer = await fetch(notice.url, {
 				method: 'POST',
 				body: notice.body,
-				dispatcher: agent,
-				signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+				signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
 				headers: {
 					'content-type': 'application/json;charset=UTF-8',
 					'OpenPayu-Signature': notice.signature,
@@ -86,8 +72,8 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 					authorization: 'Basic cGF5dTpwYXl1',
 				},
 			});
-			await answer.body.dump();
-			return answer.statusCode;
+			await answer.bytes();
+			return answer.status;
 		} catch {
 			return 0;
 		}
@@ -96,7 +82,7 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 	async function attempt(notice: Notice): Promise<void> {
 		notice.attempts += 1;
 		const answer = await post(notice);
-		if (closed) return;
+		if (closing.signal.aborted) return;
 		record(notice, answer);
 		const next = RETRY_TABLE[notice.attempts];
 		if (answer === 200 || next === undefined) state.undelivered.delete(notice.id);
@@ -149,9 +135,6 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 		},
 		/** Resolves when nothing is being sent or about to be; retries of refused notices are not waited for. */
 		idle: (): Promise<void> => (busy === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
-		close: async () => {
-			closed = true;
-			await agent.destroy();
-		},
+		close: () => closing.abort(),
 	};
 }

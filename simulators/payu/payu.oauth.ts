@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Answer } from './payu.answers.ts';
 import { oauthFailure } from './payu.answers.ts';
 import type { SimulatorContext } from './payu.context.ts';
-import type { Answer } from './payu.types.ts';
 
 const LIFE_SECONDS = 43_199;
 const SWEEP_ABOVE = 1_000;

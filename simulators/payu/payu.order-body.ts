@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from '#domain/base/zod.ts';
+import type { Answer } from './payu.answers.ts';
 import { failure, syntaxError } from './payu.answers.ts';
-import type { Answer } from './payu.types.ts';
 
 // Amounts are strings of minor units; numbers are tolerated on the way in and always strings on the way out.
 const digits = z.union([z.string().regex(/^\d{1,12}$/), z.number().int().min(0)]).transform(String);

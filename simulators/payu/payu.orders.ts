@@ -1,3 +1,4 @@
+import type { Answer } from './payu.answers.ts';
 import { failure, impossibleMove, notFound, notUnique, success, syntaxError } from './payu.answers.ts';
 import { orderModel, paymentProperties } from './payu.bodies.ts';
 import type { SimulatorContext } from './payu.context.ts';
@@ -5,7 +6,7 @@ import { applyOutcome, findOrder, isOpen, move, watchExpiry } from './payu.flow.
 import { sendOrderNotices } from './payu.notice-sender.ts';
 import { blikCodeOf, isAcceptedBlik, isBlikCode, type OrderBody, readJson, readOrderBody } from './payu.order-body.ts';
 import { newOrderId, newToken } from './payu.state.ts';
-import type { Answer, Order } from './payu.types.ts';
+import type { Order } from './payu.types.ts';
 
 const DEFAULT_VALIDITY_SECONDS = 86_400;
 

@@ -1,10 +1,11 @@
+import type { Answer } from './payu.answers.ts';
 import { missingRefundSection, notFound, refundFailure, success, syntaxError } from './payu.answers.ts';
 import { refundModel } from './payu.bodies.ts';
 import type { SimulatorContext } from './payu.context.ts';
 import { findOrder } from './payu.flow.ts';
 import { sendRefundNotice } from './payu.notice-sender.ts';
 import { readJson } from './payu.order-body.ts';
-import type { Answer, Order, Refund, RefundStatus } from './payu.types.ts';
+import type { Order, Refund, RefundStatus } from './payu.types.ts';
 
 type RefundRequest = { description?: unknown; amount?: unknown; extRefundId?: unknown; bankDescription?: unknown };
 type RefundInput = { requestedAmount: number | null; extRefundId: string | null; description: string; bankDescription: string | null };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from './payu.answers.ts';
 import { failure, unauthorized } from './payu.answers.ts';
 import type { SimulatorContext } from './payu.context.ts';
 import { payMethods, shop, transactions } from './payu.extras.ts';
@@ -8,7 +9,6 @@ import type { AnswerFault, Call } from './payu.faults.ts';
 import { authorize, isAuthorized } from './payu.oauth.ts';
 import { cancelOrder, captureOrder, createOrder, putStatus, retrieveOrder } from './payu.orders.ts';
 import { createRefund, listRefunds, retrieveRefund } from './payu.refunds.ts';
-import type { Answer } from './payu.types.ts';
 
 type Work = (request: { params: Record<string, string>; body: string; contentType: string | undefined }) => Answer | Promise<Answer>;
 

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Notice } from './payu.notices.ts';
-import type { Order, Refund } from './payu.types.ts';
+import type { Notice, Order, Refund } from './payu.types.ts';
 
 const SAVE_EVERY_MS = 200;
 

@@ -38,7 +38,17 @@ export type Refund = {
 	noticeWithoutAmount: boolean;
 };
 
-export type Answer = { status: number; headers?: Record<string, string>; body: unknown };
+export type Notice = {
+	id: string;
+	orderId: string;
+	/** the reported order or refund status */
+	status: string;
+	url: string;
+	body: string;
+	signature: string;
+	attempts: number;
+	firstAt: number;
+};
 
 export type Credentials = { posId: string; clientId: string; clientSecret: string; secondKey: string };
 

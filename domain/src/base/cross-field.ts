@@ -1,28 +1,30 @@
 import type { FormError } from './refusal.ts';
 import type { z } from './zod.ts';
 
-/** The fields a rule needs, parsed; the others unparsed. */
-type Values<S extends z.ZodObject, Field extends keyof z.output<S>> = Pick<z.output<S>, Field> & Record<string, unknown>;
-type Rule<S extends z.ZodObject, Field extends keyof z.output<S>> = (values: Values<S, Field>) => FormError | null;
+/** Given the fields it needs, parsed; the others unparsed. */
+type Rule<Needed> = (values: Needed & Record<string, unknown>) => FormError | null;
 
 /**
  * A rule between fields that is reported together with all other errors of the form (F-096): zod skips its own refinements once
- * any field is wrong. It runs when the fields it needs are valid.
+ * any field is wrong. It runs when the fields it needs are sent and valid, so that it also holds for a change of some fields.
  */
-export const crossField = <S extends z.ZodObject, Field extends keyof z.output<S> & string>(
+export const crossField = <S extends z.ZodObject, Needed extends object = z.output<S>>(
 	schema: S,
-	needs: readonly Field[],
-	rule: Rule<S, Field>,
+	needs: readonly (keyof Needed & string)[],
+	rule: Rule<Needed>,
 ): S =>
 	schema.check(
 		checkAlways(({ value, issues }) => {
 			if (typeof value !== 'object' || value === null) return;
 			const wrong = new Set(issues.map(({ path }) => String(path?.[0])));
 			if (needs.some((field) => wrong.has(field) || !(field in value))) return;
-			for (const [field, message] of Object.entries(rule(value as Values<S, Field>) ?? {}))
-				if (!wrong.has(field)) issues.push({ code: 'custom', path: field.split('.'), message, input: value });
+			for (const [field, message] of Object.entries(rule(value as Needed & Record<string, unknown>) ?? {}))
+				if (!wrong.has(field)) issues.push({ code: 'custom', path: pathOf(field), message, input: value });
 		}),
 	) as S;
+
+/** `chapters.2.title` names a field of a row. */
+const pathOf = (field: string) => field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** A rule between the rows of a list, reported for one field of a row together with all errors of the rows. */
 export const crossRows = <S extends z.ZodArray>(

@@ -3,7 +3,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { CONTENT_LIMIT, dateIn, flagIn, id, idParams, pageQuery, plainText, requestId, SEARCH_LENGTH, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
-import { eventIn, eventOut } from './events.fields.ts';
+import { eventIn, eventOut, withEventRules } from './events.fields.ts';
 import { EVENT_LISTS, EVENT_SORTS } from './events.lists.ts';
 import { areDaysInOrder } from './events.rules.ts';
 
@@ -59,7 +59,7 @@ export const createEvent = endpoint({
 	path: '/api/events',
 	who: 'admin',
 	summary: 'Adds an event; with copy_of, the translations of that event where the texts are the same',
-	body: eventIn.extend({ copy_of: id.optional(), ...requestId }),
+	body: withEventRules(eventIn.extend({ copy_of: id.optional(), ...requestId })),
 	answer,
 	status: 201,
 });
@@ -70,7 +70,7 @@ export const updateEvent = endpoint({
 	who: 'admin',
 	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when someone else has changed it since',
 	params: idParams,
-	body: eventIn.partial().extend(seenAt),
+	body: withEventRules(eventIn.partial().extend(seenAt)),
 	answer,
 });
 

@@ -61,12 +61,14 @@ export const eventIn = z.object({
 });
 export type EventInput = z.output<typeof eventIn>;
 
-/** What the form checks before it sends: each field, the days, the hours, and the VAT, as the server does. */
-export const eventForm = crossField(
-	crossField(crossField(eventIn, ['date_from', 'date_to'], whyNotEventDays), ['time_from', 'time_to', 'full_day'], whyNotEventHours),
-	['vat_rate', 'vat_basis'],
-	whyNotVat,
-);
+/** With the rules between fields: days, hours and VAT. */
+export const withEventRules = <S extends z.ZodObject>(fields: S): S =>
+	crossField(
+		crossField(crossField(fields, ['date_from', 'date_to'], whyNotEventDays), ['time_from', 'time_to', 'full_day'], whyNotEventHours),
+		['vat_rate', 'vat_basis'],
+		whyNotVat,
+	);
+export const eventForm = withEventRules(eventIn);
 
 /** An event with its video's texts and images. */
 export const eventOut = z.object({

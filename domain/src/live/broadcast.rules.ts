@@ -29,7 +29,7 @@ export const isStreamToCome = (event: Broadcast, now: Date): boolean => eveningA
 /**
  * What a ticket bought now gives: the broadcast, or after the end of that of the last evening only its recording, or nothing at all, so that
  * it is not sold. An earlier evening leaves those to come. `has_nothing_left` of the database computes the last of these under the event's
- * lock (server/migrations/0058_evening_of_stream.sql); a test compares the two.
+ * lock (server/migrations/functions/has_nothing_left.sql); a test compares the two.
  */
 export function leftOfBroadcast(event: Broadcast, now: Date): 'broadcast' | 'recording' | 'nothing' {
 	if (!hasEndedSince(event, lastOpening(event), now)) return 'broadcast';

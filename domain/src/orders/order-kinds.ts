@@ -1,5 +1,5 @@
 import { toReadable } from '../base/text/readable.ts';
-import type { ProductType } from '../catalogue/product.rules.ts';
+import { type ProductType, parseGroupSlug, productSlug } from '../catalogue/product.rules.ts';
 
 export const ORDER_KIND_NAMES = ['event', 'video', 'gift', 'group'] as const;
 export type OrderKind = (typeof ORDER_KIND_NAMES)[number];
@@ -10,12 +10,14 @@ export type OrderedItem = { product_type: ProductType | 'any'; quantity: number 
 export type OrderKindFacts = {
 	/** how its extOrderId begins */
 	prefix: string;
-	/** first part of its paths, /api/{family}/ */
-	family: 'payments' | 'videopayments' | 'gifts' | 'groupTickets';
+	/** first part of its paths, /api/{apiPath}/ */
+	apiPath: 'payments' | 'videopayments' | 'gifts' | 'groupTickets';
 	/** its result page, /status-zamowienia/{page}/{extOrderId} */
 	page: 'wydarzenie' | 'wideo' | 'prezent' | 'bilet-grupowy';
-	/** how its product_slug is built */
-	productSlug: 'type-id' | 'any or type-id' | 'type-id-quantity';
+	/** what its product_slug is for, whatever the number of tickets: `event-12`, `video-7`, `any` */
+	productOf: (slug: string) => string;
+	/** any number of tickets, priced by the terms of groups */
+	forGroup: boolean;
 	/** discount codes lower its price (R-085) */
 	codesApply: boolean;
 	/** gives access to the buyer, so it cannot be bought twice */
@@ -28,15 +30,23 @@ export type OrderKindFacts = {
 	codesAreGifts: boolean;
 };
 
+const asItIs = (slug: string) => slug;
+
+function withoutQuantity(slug: string): string {
+	const group = parseGroupSlug(slug);
+	return group ? productSlug(group) : slug;
+}
+
 const ofEvent = (seats: (thing: OrderedItem) => number) => (thing: OrderedItem) => (thing.product_type === 'event' ? seats(thing) : 0);
 
 /** The differences between the four kinds (R-054). */
 export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	event: {
 		prefix: 'WYD',
-		family: 'payments',
+		apiPath: 'payments',
 		page: 'wydarzenie',
-		productSlug: 'type-id',
+		productOf: asItIs,
+		forGroup: false,
 		codesApply: true,
 		forOneself: true,
 		seats: () => 1,
@@ -45,9 +55,10 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	},
 	video: {
 		prefix: 'WID',
-		family: 'videopayments',
+		apiPath: 'videopayments',
 		page: 'wideo',
-		productSlug: 'type-id',
+		productOf: asItIs,
+		forGroup: false,
 		codesApply: true,
 		forOneself: true,
 		seats: () => 0,
@@ -56,9 +67,10 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	},
 	gift: {
 		prefix: 'PRE',
-		family: 'gifts',
+		apiPath: 'gifts',
 		page: 'prezent',
-		productSlug: 'any or type-id',
+		productOf: asItIs,
+		forGroup: false,
 		codesApply: false,
 		forOneself: false,
 		seats: ofEvent(() => 1),
@@ -67,9 +79,10 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	},
 	group: {
 		prefix: 'GRU',
-		family: 'groupTickets',
+		apiPath: 'groupTickets',
 		page: 'bilet-grupowy',
-		productSlug: 'type-id-quantity',
+		productOf: withoutQuantity,
+		forGroup: true,
 		codesApply: false,
 		forOneself: false,
 		seats: ofEvent((thing) => thing.quantity),

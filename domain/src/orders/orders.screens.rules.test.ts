@@ -148,7 +148,13 @@ it('F-051 a paid order can be watched while its event is on, its replay is open 
 });
 
 it('the access of a paid video order ends with the order or with the video', () => {
-	const video = { kind: 'video', status: 'COMPLETED', expiration_date: '2026-11-20T18:30:00.000Z', end_date: null } as const;
+	const video = {
+		kind: 'video',
+		status: 'COMPLETED',
+		expiration_date: '2026-11-20T18:30:00.000Z',
+		available_from: null,
+		end_date: null,
+	} as const;
 	const before = new Date(NOW.getTime() - 1);
 	expect([endedAccess(video, before), endedAccess(video, NOW)]).toEqual([null, video.expiration_date]);
 	expect(endedAccess({ ...video, expiration_date: null, end_date: video.expiration_date }, NOW)).toBe(video.expiration_date);

@@ -1,11 +1,12 @@
 import type { Grosze } from '../base/money.ts';
 import { type Moment, momentMs } from '../base/time/time.ts';
-import { type Product, type ProductType, parseGroupSlug, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
+import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from '../catalogue/product.rules.ts';
 import { eventAvailability, lastClose } from '../events/events.rules.ts';
 import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
-import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
+import { givesAccess } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
+import { accessTerm, eveningsOf } from './orders.access.rules.ts';
 import { eventDatesOf } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid, type OrderStatus } from './orders.moves.rules.ts';
@@ -42,13 +43,26 @@ const productPaymentPath = ({ type, id }: Product): string => `/platnosc/${PATHS
 export const giftPaymentPath = (slug?: string): string =>
 	slug && slug !== 'any' ? `/platnosc/prezent?produkt=${slug}` : '/platnosc/prezent';
 
+function ownPaymentPath(slug: string): string | null {
+	const product = parseProductSlug(slug);
+	return product && productPaymentPath(product);
+}
+
+function groupPaymentPath(slug: string): string | null {
+	const group = parseGroupSlug(slug);
+	return group && `${productPaymentPath(group)}?bilet=grupowy&liczba=${group.quantity}`;
+}
+
+const PAYMENT_PATHS: Record<OrderKind, (slug: string) => string | null> = {
+	event: ownPaymentPath,
+	video: ownPaymentPath,
+	gift: giftPaymentPath,
+	group: groupPaymentPath,
+};
+
 /** Address to buy the same product again, with the same number of tickets. */
 export function paymentPath({ kind, product_slug }: { kind: OrderKind; product_slug: string }): string {
-	if (kind === 'gift') return giftPaymentPath(product_slug);
-	const group = kind === 'group' ? parseGroupSlug(product_slug) : null;
-	if (group) return `${productPaymentPath(group)}?bilet=grupowy&liczba=${group.quantity}`;
-	const product = parseProductSlug(product_slug);
-	return product ? productPaymentPath(product) : '/';
+	return PAYMENT_PATHS[kind](product_slug) ?? '/';
 }
 
 /** The payment page of an unpaid order, open to another code. */
@@ -65,16 +79,12 @@ export const kindOfResultPage = (page: string | undefined): OrderKind | null =>
 
 type Bought = Pick<Order, 'id' | 'kind' | 'status' | 'product_slug' | 'expiration_date' | 'refund_reason'>;
 
-const isHadBy = (other: Bought, now: Date): boolean =>
-	isUnpaid(other.status) || (other.status === 'COMPLETED' && !isOrderExpired(other.expiration_date, now));
+const isHadBy = (other: Bought, now: Date): boolean => isUnpaid(other.status) || givesAccess(other, now);
 
 type Ordered = Pick<Bought, 'kind' | 'product_slug'>;
 
 /** What an order is for: `event-12`, `video-7`, `any`. Group tickets for the same title replace each other also with another number of tickets. */
-export function orderedProduct({ kind, product_slug }: Ordered): string {
-	const group = kind === 'group' ? parseGroupSlug(product_slug) : null;
-	return group ? productSlug(group) : product_slug;
-}
+export const orderedProduct = ({ kind, product_slug }: Ordered): string => ORDER_KINDS[kind].productOf(product_slug);
 
 const isForSameTitle = (one: Ordered, other: Ordered): boolean => one.kind === other.kind && orderedProduct(one) === orderedProduct(other);
 
@@ -104,17 +114,21 @@ type Watchable = OrderedTimes & Pick<Order, 'kind' | 'expiration_date' | 'refund
 /** What a paid order is for can be watched right now. */
 export function isWatchable(order: Watchable, now: Date): boolean {
 	if (order.refund_reason !== null) return false;
-	if (order.kind === 'video') return videoOpening(order, now) === null && !isOrderExpired(videoAccessEnd(order), now);
-	const dates = order.kind === 'event' ? eventDatesOf(order) : null;
+	const access = accessTerm(order, now);
+	if (access) return access.opens === null && !access.isOver;
+	const dates = eveningsOf(order);
 	if (dates === null) return false;
 	const isOnNow = eventAvailability(dates, now) === 1 && !isOrderedOver(order, now) && reopensAt(order, now) === null;
 	return isOnNow || isReplayOpen(order.replay_until, now);
 }
 
 /** When the access of a paid video order ended; null: it has not, or there was none. */
-export function endedAccess(order: Pick<Order, 'kind' | 'status' | 'expiration_date' | 'end_date'>, now: Date): Moment | null {
-	const end = order.kind === 'video' && order.status === 'COMPLETED' ? videoAccessEnd(order) : null;
-	return isOrderExpired(end, now) ? end : null;
+export function endedAccess(
+	order: Pick<Order, 'kind' | 'status' | 'expiration_date' | 'available_from' | 'end_date'>,
+	now: Date,
+): Moment | null {
+	const access = order.status === 'COMPLETED' ? accessTerm(order, now) : null;
+	return access?.isOver ? access.ends : null;
 }
 
 /** What was returned of an order that stays valid; 0: nothing. In the unit of `returned`. */
@@ -130,7 +144,7 @@ const worthOf = ({ amount, returned }: Paid): Grosze =>
 
 type WithCodes = OrderedTimes & Paid & Pick<Order, 'kind'>;
 /** A paid gift does (R-097). */
-const outlivesTitle = (order: WithCodes): boolean => order.kind === 'gift' && worthOf(order) > 0;
+const outlivesTitle = (order: WithCodes): boolean => ORDER_KINDS[order.kind].codesAreGifts && worthOf(order) > 0;
 
 /** When the codes of an order end together with its title; null: they do not. */
 export const codesEnd = (order: WithCodes): Moment | null => (outlivesTitle(order) ? null : orderedEnd(order));
@@ -149,14 +163,14 @@ export function giftEnd(
 	now: Date,
 ): Exclude<CodeState, 'left'> | null {
 	const [code] = order.codes;
-	const state = order.kind === 'gift' && code ? codeState(code, order, now) : 'left';
+	const state = ORDER_KINDS[order.kind].codesAreGifts && code ? codeState(code, order, now) : 'left';
 	return state === 'left' ? null : state;
 }
 
 type OrderedGift = OrderedTimes & Pick<Order, 'kind' | 'refund_reason' | 'amount' | 'returned' | 'codes'>;
 
 const usableCode = ({ kind, codes }: Pick<Order, 'kind' | 'codes'>) =>
-	kind === 'gift' ? codes.find(({ status, expired }) => status === 'free' && !expired) : undefined;
+	ORDER_KINDS[kind].codesAreGifts ? codes.find(({ status, expired }) => status === 'free' && !expired) : undefined;
 
 /**
  * What the code of a gift is worth for any title: since its own was cancelled (F-045) or has ended, and the code itself was changed, which

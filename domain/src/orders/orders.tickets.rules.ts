@@ -2,8 +2,8 @@ import type { Moment } from '../base/time/time.ts';
 import { eventAvailability, nextOpening, windowAt } from '../events/events.rules.ts';
 import { leftOfBroadcast } from '../live/broadcast.rules.ts';
 import { recordingEnd } from '../live/live.rules.ts';
-import { isOrderExpired, videoAccessEnd, videoOpening } from '../videos/videos.rules.ts';
-import { eventDatesOf, type OrderDates } from './orders.dates.ts';
+import { accessTerm, eveningsOf } from './orders.access.rules.ts';
+import type { OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
 import { canCancelOwn, isUnpaid } from './orders.moves.rules.ts';
 import { reopensAt } from './orders.over.rules.ts';
@@ -35,12 +35,12 @@ export type Held = OrderDates &
 	>;
 
 function ticketOf<T extends Held>(order: T, now: Date): OwnTicket<T> | null {
-	const { kind, status, slug } = order;
-	if (status !== 'COMPLETED' || !slug) return null;
-	if (kind === 'video') return isOrderExpired(videoAccessEnd(order), now) ? null : { order, opensAt: videoOpening(order, now) };
-	const times = eventDatesOf(order);
+	if (order.status !== 'COMPLETED' || !order.slug) return null;
+	const access = accessTerm(order, now);
+	if (access) return access.isOver ? null : { order, opensAt: access.opens };
+	const times = eveningsOf(order);
 	// a ticket of a cancelled event stays COMPLETED while its refund is refused
-	if (kind !== 'event' || !times || order.refund_reason !== null) return null;
+	if (!times || order.refund_reason !== null) return null;
 	const available = eventAvailability(times, now);
 	const opensAt = available === 1 ? null : nextOpening(times, now);
 	const recordingUntil = recordingEnd(order, windowAt(times, now)?.opens ?? null, now);

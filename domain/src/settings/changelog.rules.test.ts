@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { parseChangelog } from './changelog.rules.ts';
 
 const releases = parseChangelog(readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8'));
-const notes = (language: 'pl' | 'en') => releases.flatMap((release) => release.notes[language]).join('\n');
+const notes = (language: 'pl' | 'en') => releases.flatMap((release) => release.groups[language].flatMap(({ notes }) => notes)).join('\n');
 
 describe('the changelog', () => {
-	it('S2-044 R-112 has the releases 1.10, 1.9 and 1.8, the current one first, each in both languages', () => {
-		expect(releases.map((release) => release.version)).toEqual(['1.10', '1.9', '1.8']);
+	it('S2-044 R-112 has the releases 1.11, 1.10, 1.9 and 1.8, the current one first, each in both languages', () => {
+		expect(releases.map((release) => release.version)).toEqual(['1.11', '1.10', '1.9', '1.8']);
 		for (const release of releases) {
 			expect(release.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-			expect(release.notes.pl.length).toBeGreaterThan(0);
-			expect(release.notes.en).toHaveLength(release.notes.pl.length);
+			const counts = (language: 'pl' | 'en') => release.groups[language].map((group) => group.notes.length);
+			expect(counts('pl').length).toBeGreaterThan(0);
+			expect(counts('en')).toEqual(counts('pl'));
 		}
 	});
 
@@ -40,9 +41,17 @@ describe('the changelog', () => {
 		expect(notes('pl')).toMatch(pl);
 	});
 
+	it('divides the notes of a release by their readers', () => {
+		const [release] = parseChangelog('## 2.0\n### en\n#### For the audience\n- one\n- two\n#### For the staff\n- three');
+		expect(release?.groups.en).toEqual([
+			{ title: 'For the audience', notes: ['one', 'two'] },
+			{ title: 'For the staff', notes: ['three'] },
+		]);
+	});
+
 	it('leaves out what belongs to no release or language', () => {
 		expect(parseChangelog('- before\n## 2.0\n- no language\n### de\n- auch nicht\n### pl\n- tak\r\ntext')).toEqual([
-			{ version: '2.0', date: null, notes: { pl: ['tak'], en: [] } },
+			{ version: '2.0', date: null, groups: { pl: [{ title: null, notes: ['tak'] }], en: [] } },
 		]);
 	});
 });

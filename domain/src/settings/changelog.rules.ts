@@ -1,22 +1,30 @@
 import { LANGUAGES, type Language } from '../base/text/language.ts';
 
-export type Release = { version: string; date: string | null; notes: Record<Language, string[]> };
+export type NoteGroup = { title: string | null; notes: string[] };
+export type Release = { version: string; date: string | null; groups: Record<Language, NoteGroup[]> };
 
 const HEADING = /^## (\d\S*)(?: \((\d{4}-\d{2}-\d{2})\))?\s*$/;
 
-/** Releases of CHANGELOG.md, newest first as written: `## 1.10 (date)`, then `### pl` and `### en` with a list each; what is not released yet is left out. */
+/**
+ * Releases of CHANGELOG.md, newest first as written: `## 1.11 (date)`, then `### pl` and `### en` with a list each, which `#### …` divides
+ * by readers. What is not released yet is left out.
+ */
 export function parseChangelog(text: string): Release[] {
 	const releases: Release[] = [];
-	let language: Language | undefined;
+	let groups: NoteGroup[] | undefined;
 	for (const line of text.split(/\r?\n/)) {
 		const [, version, date = null] = HEADING.exec(line) ?? [];
 		if (version) {
-			releases.push({ version, date, notes: { pl: [], en: [] } });
-			language = undefined;
+			releases.push({ version, date, groups: { pl: [], en: [] } });
+			groups = undefined;
 		} else if (line.startsWith('### ')) {
-			language = LANGUAGES.find((name) => name === line.slice(4).trim());
-		} else if (line.startsWith('- ') && language) {
-			releases.at(-1)?.notes[language].push(line.slice(2).trim());
+			const language = LANGUAGES.find((name) => name === line.slice(4).trim());
+			groups = language && releases.at(-1)?.groups[language];
+		} else if (line.startsWith('#### ')) {
+			groups?.push({ title: line.slice(5).trim(), notes: [] });
+		} else if (line.startsWith('- ') && groups) {
+			if (groups.length === 0) groups.push({ title: null, notes: [] });
+			groups.at(-1)?.notes.push(line.slice(2).trim());
 		}
 	}
 	return releases;

@@ -43,7 +43,7 @@ export const panelTexts = defineTexts({
 	'panel.view.limitations': ['Ograniczenia', 'Restrictions'],
 	'panel.view.views': ['Widoki i strony', 'Views and pages'],
 	'panel.view.help': ['Pomoc', 'Help'],
-	'panel.view.about_versions': ['O wersji 1.10', 'About version 1.10'],
+	'panel.view.about_versions': ['O wersji 1.11', 'About version 1.11'],
 	'panel.save': ['Zapisz', 'Save'],
 	'panel.cancel': ['Anuluj', 'Cancel'],
 	'panel.saved': ['Zapisano', 'Saved'],

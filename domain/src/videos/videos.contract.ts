@@ -2,7 +2,7 @@ import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { CONTENT_LIMIT, flagIn, id, idParams, pageQuery, plainText, requestId, SEARCH_LENGTH, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { VIDEO_IMAGES, videoIn, videoOut } from './videos.fields.ts';
+import { VIDEO_IMAGES, videoIn, videoOut, withVideoRules } from './videos.fields.ts';
 import { VIDEO_STATUSES } from './videos.status.ts';
 
 const answer = z.object({ video: videoOut });
@@ -46,7 +46,7 @@ export const createVideo = endpoint({
 	path: '/api/videos',
 	who: 'admin',
 	summary: 'Adds a video; texts are sanitised, images re-encoded',
-	body: videoIn.extend(requestId),
+	body: withVideoRules(videoIn.extend(requestId)),
 	files: Object.keys(VIDEO_IMAGES),
 	answer,
 	status: 201,
@@ -58,7 +58,7 @@ export const updateVideo = endpoint({
 	who: 'admin',
 	summary: 'Changes the fields that are sent; with seen_at, 409 changed_since when someone else has changed it since',
 	params: idParams,
-	body: videoIn.partial().extend(seenAt),
+	body: withVideoRules(videoIn.partial().extend(seenAt)),
 	files: Object.keys(VIDEO_IMAGES),
 	answer,
 });

@@ -93,12 +93,14 @@ export const videoIn = z.object({
 });
 export type VideoInput = z.output<typeof videoIn>;
 
-/** What the form checks before it sends: each field, then the dates together and the VAT, as the server does. */
-export const videoForm = crossField(
-	crossField(crossField(videoIn, ['available_from', 'end_date'], whyNotVideoTimes), ['vat_rate', 'vat_basis'], whyNotVat),
-	['duration'],
-	whyNotWithin,
-);
+/** With the rules between fields: dates, VAT, chapters within the film. */
+export const withVideoRules = <S extends z.ZodObject>(fields: S): S =>
+	crossField(
+		crossField(crossField(fields, ['available_from', 'end_date'], whyNotVideoTimes), ['vat_rate', 'vat_basis'], whyNotVat),
+		['duration'],
+		whyNotWithin,
+	);
+export const videoForm = withVideoRules(videoIn);
 
 /** upload field → column and the compression limits, beyond which the server refuses; the smaller figures are advice */
 export const VIDEO_IMAGES = {

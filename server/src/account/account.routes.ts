@@ -9,7 +9,7 @@ import { acceptTerms, findPersonById, rejectTerms } from './account.store.ts';
 import { deleteUser } from './erase.service.ts';
 import { exportUser } from './export.service.ts';
 import { mailingRoutes } from './mailing.routes.ts';
-import { otherUserErrors, updateUser } from './update-user.service.ts';
+import { updateUser, whyNotUserChange } from './update-user.service.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
@@ -19,7 +19,7 @@ export function accountRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.updateUser,
 		async ({ params, body, viewer, caller }) => ({ user: await updateUser(context, { viewer, caller }, params.id, body) }),
-		(values, { params, viewer, caller }) => otherUserErrors(context, { viewer, caller }, params.id, values),
+		(values, { params, viewer, caller }) => whyNotUserChange(context, { viewer, caller }, params.id, values),
 	);
 
 	serve(app, context, calls.deleteUser, async ({ params, body, viewer, caller }) => {

@@ -60,7 +60,6 @@ describe('mailing', () => {
 		expect((await mailing('POST', user.id, admin.token)).body).toEqual({ mailing: true });
 		expect((await mailing('DELETE', user.id, admin.token)).body).toEqual({ mailing: false });
 		expect((await mailing('POST', user.id, other.token)).status).toBe(404);
-		expect((await mailing('GET', user.id, null)).status).toBe(401);
 		const rows = await testApp.context.db.rows<{ action: string }>(sql`select action from audit where actor_id = ${admin.id} order by id`);
 		expect(rows.map(({ action }) => action)).toEqual(['mailing.subscribe', 'mailing.unsubscribe']);
 	});
@@ -81,9 +80,6 @@ describe('terms', () => {
 		const [admin, user] = [await testApp.make.admin(), await testApp.make.user()];
 		const accepted = sql`select count(*) from users where tos_accepted_at is not null and role_id <> 1`;
 		const { count } = await testApp.context.db.one<{ count: number }>(accepted);
-		expect(await testApp.request({ method: 'POST', url: '/api/users/reject-tos', token: user.token, body: {} })).toMatchObject({
-			status: 403,
-		});
 		expect(await testApp.request({ method: 'POST', url: '/api/users/reject-tos', token: admin.token, body: {} })).toMatchObject({
 			status: 200,
 			body: { rejected: count },

@@ -42,9 +42,7 @@ type Actor = { viewer: Viewer; caller: Caller };
 /** A person's own profile, or any profile by an admin. Only admins can change role and e-mail, also their own. */
 export async function updateUser(context: Context, actor: Actor, id: number, { seen_at, ...sent }: SeenChange): Promise<User> {
 	const isAdmin = actor.viewer.role === 'admin';
-	const before = await findPersonById(context.db, id);
-	if (!before || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
-	const wrong = await whyNotUpdate(context, actor, before, sent);
+	const wrong = await whyNotUserChange(context, actor, id, sent);
 	if (wrong) throw refuseForm(wrong);
 	const password_hash = sent.newpassword === undefined ? undefined : await hashPassword(sent.newpassword);
 	const terms = await context.settings.app();
@@ -60,7 +58,7 @@ export async function updateUser(context: Context, actor: Actor, id: number, { s
 }
 
 type SeenChange = UserChange & { seen_at?: Moment | undefined };
-type Change = {
+type PreparedChange = {
 	actor: Actor;
 	id: number;
 	sent: UserChange;
@@ -73,7 +71,7 @@ type Change = {
 /** The names of fields in the audit. */
 const auditedNames = (sent: UserChange): string[] => Object.keys(sent).map((name) => (name === 'role' ? 'role_id' : name));
 
-async function change(context: Context, tx: Db, { actor, id, sent, password_hash, terms, seenAt }: Change): Promise<PersonRow> {
+async function change(context: Context, tx: Db, { actor, id, sent, password_hash, terms, seenAt }: PreparedChange): Promise<PersonRow> {
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
@@ -158,7 +156,9 @@ function decideRole(context: Context, before: PersonRow, sent: UserChange): numb
 }
 
 /** All errors of a change at once (F-096). */
-async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, sent: UserChange): Promise<FormError | null> {
+export async function whyNotUserChange(context: Context, actor: Actor, id: number, sent: UserChange): Promise<FormError | null> {
+	const before = await findPersonById(context.db, id);
+	if (!before || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');
 	const isAdmin = actor.viewer.role === 'admin';
 	const { email, birthday } = sent;
 	const isNewEmail = isAdmin && email !== undefined && email !== before.email;
@@ -170,12 +170,6 @@ async function whyNotUpdate(context: Context, actor: Actor, before: PersonRow, s
 		whyNotUncommon('newpassword', sent.newpassword),
 		needsOwnPassword(sent, { isAdmin }) && (await whyNotOwnPassword(context, actor.viewer.id, sent.password)),
 	);
-}
-
-/** Further errors of a change whose body is invalid (F-096). */
-export async function otherUserErrors(context: Context, actor: Actor, id: number, sent: Partial<UserChange>): Promise<FormError | null> {
-	const before = await findPersonById(context.db, id);
-	return before && whyNotUpdate(context, actor, before, sent as UserChange);
 }
 
 /** Sending an unchanged value is allowed, because the form sends all its fields. */

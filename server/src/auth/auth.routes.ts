@@ -8,7 +8,7 @@ import { checkReset, setPassword } from './passwords/passwords.service.ts';
 import { decidePassword } from './passwords/waiting-passwords.service.ts';
 import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
-import { otherSignUpErrors, signUp } from './signup.service.ts';
+import { signUp, whyNotSignUpYet } from './signup.service.ts';
 import { checkVerification, verifyEmail } from './verification.service.ts';
 
 export function authRoutes(app: FastifyInstance, context: Context) {
@@ -25,7 +25,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 		context,
 		signUpCall,
 		({ body, caller }) => signUp(context, caller, body),
-		(values, { caller }) => otherSignUpErrors(context, caller, values),
+		(values, { caller }) => whyNotSignUpYet(context, caller, values),
 	);
 	serve(app, context, calls.checkVerification, ({ body, caller }) => checkVerification(context, caller, body));
 	serve(app, context, calls.verifyEmail, ({ body, caller }) => verifyEmail(context, caller, body));

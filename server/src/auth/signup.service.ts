@@ -31,8 +31,8 @@ async function whyNot(
 	);
 }
 
-/** Further errors of an invalid form (F-096). Checking its e-mail reveals whether an account exists, so it counts as an attempt. */
-export async function otherSignUpErrors(context: Context, caller: Caller, sent: Partial<SignUp>): Promise<FormError | null> {
+/** Of a form that is not sent yet (F-096). Checking its e-mail reveals whether an account exists, so it counts as an attempt. */
+export async function whyNotSignUpYet(context: Context, caller: Caller, sent: Partial<SignUp>): Promise<FormError | null> {
 	const mayCheckEmail = sent.email !== undefined && (await context.limits.allows(signUpBudget(caller.ip)));
 	return whyNot(context, mayCheckEmail ? sent : { ...sent, email: undefined });
 }

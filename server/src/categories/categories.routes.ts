@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/categories/categories.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
-import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.service.ts';
+import { createCategory, deleteCategory, getCategory, listCategories, updateCategory } from './categories.service.ts';
 import { countCategories } from './categories.store.ts';
 
 export function categoriesRoutes(app: FastifyInstance, context: Context) {
@@ -21,7 +20,10 @@ export function categoriesRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.updateCategory,
 		async ({ params, body, viewer, caller }) => ({ category: await updateCategory(context, { viewer, caller }, params.id, body) }),
-		ofExisting(context.db, 'categories'),
+		async (_values, { params }) => {
+			await getCategory(context.db, params.id);
+			return null;
+		},
 	);
 
 	serve(app, context, calls.deleteCategory, async ({ params, viewer, caller }) => {

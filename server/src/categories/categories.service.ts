@@ -25,7 +25,7 @@ import {
 export const listCategories = ({ db, now }: Context, isAdmin: boolean, page: WholeOrPage = { page: 1 }): Promise<Category[]> =>
 	listCategoryRows(db, isAdmin ? { page } : { page, listedAt: now() });
 
-async function getCategory(db: Db, id: number): Promise<Category> {
+export async function getCategory(db: Db, id: number): Promise<Category> {
 	const [category] = await listCategoryRows(db, { id });
 	if (!category) throw new Refusal('not_found');
 	return category;

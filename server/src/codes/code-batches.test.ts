@@ -82,14 +82,7 @@ describe('batches of codes', () => {
 		expect((await put({ expiration_date: made.expiration_date, desc: 'Inny' })).status).toBe(200);
 	});
 
-	it('F-088 are for admins only, and unknown ones are 404', async () => {
-		const person = await testApp.make.user();
-		for (const [method, url] of [
-			['GET', '/api/codes/batches'],
-			['GET', '/api/codes/batches/1?format=csv'],
-			['DELETE', '/api/codes/batches/1'],
-		] as const)
-			expect((await testApp.request({ method, url, token: person.token })).status).toBe(403);
+	it('F-088 are 404 when unknown', async () => {
 		expect((await testApp.request({ url: '/api/codes/batches/999999?format=csv', token })).status).toBe(404);
 		expect((await testApp.request({ method: 'DELETE', url: '/api/codes/batches/999999', token })).status).toBe(404);
 	});

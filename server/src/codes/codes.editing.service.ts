@@ -122,22 +122,16 @@ export type CodeChange = Partial<CodeForm> & { limit?: number };
 
 type SeenChange = CodeChange & { seen_at?: Moment | undefined };
 
-type Changed = { uses_count: number; expiration_date: string | null; extOrderId: string | null };
-
-async function whyNotChange(db: Db, before: Changed, change: CodeChange, now: Date): Promise<FormError | null> {
+export async function whyNotCodeChange(db: Db, id: number, change: CodeChange, now: Date): Promise<FormError | null> {
 	const { product_id, expiration_date, limit } = change;
+	const before = await findCode(db, id);
+	if (!before) throw new Refusal('not_found');
 	return mergeFormErrors(
 		product_id !== undefined && (await whyNotProduct(db, product_id)),
 		expiration_date !== undefined && expiration_date !== before.expiration_date && whyNotUntil(expiration_date, now),
 		whyNotPaidUntil(before, change),
-		limit !== undefined && limit < before.uses_count && { limit: 'codes.validate.limit_below' },
+		limit !== undefined && limit < before.numberOfUses && { limit: 'codes.validate.limit_below' },
 	);
-}
-
-/** Further errors of a change whose body is invalid (F-096). */
-export async function otherCodeErrors({ db, now }: Context, id: number, change: CodeChange): Promise<FormError | null> {
-	const before = await findCode(db, id);
-	return before && whyNotChange(db, { ...before, uses_count: before.numberOfUses }, change, now());
 }
 
 export async function updateCode({ db, now }: Context, actor: Actor, id: number, { seen_at, ...change }: SeenChange): Promise<CodeOut> {
@@ -149,7 +143,7 @@ export async function updateCode({ db, now }: Context, actor: Actor, id: number,
 		await refuseChangedSince(tx, actor, { subjectType: 'code', subjectId: id, seenAt: seen_at, fields, wanted: change });
 		if (changesPaidCode(toCode(before), change))
 			throw new Refusal('in_use', { text: 'codes.paid.keeps', params: { number: before.order?.number ?? '' } });
-		const wrong = await whyNotChange(tx, { ...before, ...locked }, change, now());
+		const wrong = await whyNotCodeChange(tx, id, change, now());
 		if (wrong) throw refuseForm(wrong);
 		const discount = change.discount === undefined ? null : parseDiscount(change.discount);
 		await saveCode(tx, id, {

@@ -18,11 +18,11 @@ import { parseDiscount } from '#domain/codes/codes.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import type { Db } from '../lib/db/db.ts';
+import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
-import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
 import { countBatches, listBatches } from './code-batches.store.ts';
-import { createCodes, otherCodeErrors, removeCode, updateCode, whyNotNewCode } from './codes.editing.service.ts';
+import { createCodes, removeCode, updateCode, whyNotCodeChange, whyNotNewCode } from './codes.editing.service.ts';
 import { dayEnd, dayStart, getCode, readCodes, toCode } from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
 import { activateCode, codesOfUser, removeUserCode } from './user-codes.service.ts';
@@ -84,7 +84,7 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		context,
 		updateCall,
 		async ({ params, body, viewer, caller }) => ({ code: await updateCode(context, { viewer, caller }, params.id, body) }),
-		(values, { params }) => otherCodeErrors(context, params.id, values),
+		(values, { params }) => whyNotCodeChange(db, params.id, values, now()),
 	);
 
 	serve(app, context, deleteCall, async ({ params, viewer, caller }) => {

@@ -18,11 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Person = { id: number; token: string };
-const activate = (person: Person, code: string, token = person.token) =>
+type CodeHolder = { id: number; token: string };
+const activate = (person: CodeHolder, code: string, token = person.token) =>
 	testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token, body: { code } });
-const list = async (person: Person) => (await testApp.request({ url: `/api/users/${person.id}/codes`, token: person.token })).body.codes;
-const remove = (person: Person, codeId: number, token = person.token) =>
+const list = async (person: CodeHolder) =>
+	(await testApp.request({ url: `/api/users/${person.id}/codes`, token: person.token })).body.codes;
+const remove = (person: CodeHolder, codeId: number, token = person.token) =>
 	testApp.request({ method: 'DELETE', url: `/api/users/${person.id}/codes/${codeId}`, token });
 const uses = async (id: number) => (await testApp.context.db.one<{ n: number }>(sql`select uses_count as n from codes where id = ${id}`)).n;
 
@@ -221,8 +222,6 @@ describe('codes on an account', () => {
 			[admin.id],
 		);
 		expect(rows.map(({ action }) => action)).toEqual(['codes.detach', 'codes.activate']);
-		for (const url of ['/api/codes', '/api/payments', '/api/gifts', '/api/invoices'])
-			expect((await testApp.request({ url, token: stranger.token })).status).toBe(403);
 	});
 
 	it('G-022 right codes are no tries: who adds more than fifteen of them is not refused, and wrong ones still count', async () => {

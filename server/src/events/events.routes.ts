@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/events/events.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { listBudget } from '../lib/http/dear-answers.ts';
-import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import { loadViewerContext, type RequestIdentity } from '../videos/viewer-context.service.ts';
-import { createEvent, deleteEvent, newEventErrors, otherEventErrors, updateEvent } from './events.editing.service.ts';
+import { createEvent, deleteEvent, updateEvent, whyNotEventChange, whyNotNewEvent } from './events.editing.service.ts';
 import { getEvent, listEvents, toEvent } from './events.service.ts';
 import type { EventItemRow } from './events.store.ts';
 
@@ -28,7 +27,7 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.createEvent,
 		async ({ body, viewer, caller }) => answer({ viewer, caller }, await createEvent(context, { viewer, caller }, body)),
-		(values, { viewer, caller }) => newEventErrors(context.db, { viewer, caller }, values),
+		(values, { viewer, caller }) => whyNotNewEvent(context.db, { viewer, caller }, values),
 	);
 
 	serve(
@@ -36,7 +35,7 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.updateEvent,
 		async ({ params, body, viewer, caller }) => answer({ viewer, caller }, await updateEvent(context, { viewer, caller }, params.id, body)),
-		ofExisting(context.db, 'events', (values, { params }) => otherEventErrors(context.db, values, params.id)),
+		(values, { params }) => whyNotEventChange(context.db, params.id, values),
 	);
 
 	serve(app, context, calls.deleteEvent, async ({ params, viewer, caller }) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/galleries/galleries.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import {
 	addGalleryImage,
@@ -27,7 +26,10 @@ export function galleriesRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.updateGallery,
 		async ({ params, body, viewer, caller }) => ({ gallery: await renameGalleryTo(context, { viewer, caller }, params.id, body) }),
-		ofExisting(context.db, 'galleries'),
+		async (_values, { params }) => {
+			await getGallery(context.db, params.id);
+			return null;
+		},
 	);
 
 	serve(app, context, calls.deleteGallery, async ({ params, viewer, caller }) => {

@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { needsConversion, type PictureFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { leaseSeconds, MAX_FAILURES, PAUSE_SECONDS } from '#domain/hosted-videos/packages/progress.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { isOutsideFault } from '../media/media-process.ts';
+import type { MediaTools } from '../media/media-tools.ts';
 import {
 	type Conversion,
 	countFailure,
@@ -17,8 +19,6 @@ import {
 } from './conversions.store.ts';
 import { findHosted, noteRemoved } from './hosted-videos.store.ts';
 import { keepStill, kindOfRow } from './inspection.ts';
-import { isOutsideFault } from './media/media-process.ts';
-import type { MediaTools } from './media/media-tools.ts';
 import { queuePackage } from './packages/packages.service.ts';
 import { removeNoted } from './removed-files.service.ts';
 import { claimStored, noteStoring } from './storing.store.ts';

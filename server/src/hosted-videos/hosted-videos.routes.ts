@@ -11,9 +11,9 @@ import {
 	renameHostedVideo,
 } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { coalesced } from '../lib/async/coalesce.ts';
-import type { Context } from '../lib/context.ts';
+import type { Context, JobSpec } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { type JobSpec, runJob } from '../lib/jobs.ts';
+import { runJob } from '../lib/jobs.ts';
 import { mayEncode } from '../lib/process-kind.ts';
 import { readTracks } from './caption-lines.service.ts';
 import { convertWaiting, inspectWaiting } from './conversion.job.ts';

@@ -149,13 +149,6 @@ describe.each(['built-in', 'vimeo'] as const)('the %s host', (provider) => {
 		const { rows } = await testApp.context.db.pool.query('select action from audit where subject_id = $1 order by id', [String(video.id)]);
 		expect(rows.map((row) => row.action)).toEqual(['hosted-videos.create', 'hosted-videos.rename', 'hosted-videos.delete']);
 	});
-
-	it('R-123 is for admins only', async () => {
-		const { token: other } = await testApp.make.user();
-		expect((await testApp.request({ url: '/api/vimeo', token: other })).status).toBe(403);
-		expect((await testApp.request({ url: '/api/vimeo' })).status).toBe(401);
-		expect((await testApp.request({ method: 'POST', url: '/api/vimeo', token: other, body: {} })).status).toBe(403);
-	});
 });
 
 async function hashOfStored(testApp: TestApp, id: number): Promise<string> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/live/live.contract.ts';
-import type { Context } from '../lib/context.ts';
+import type { Context, JobSpec } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import type { JobSpec } from '../lib/jobs.ts';
 import { changeReplay, endLive, endSilent, getLive, goLive, makeKey, messageViewers } from './live.service.ts';
 import { recordEnded, sweepStreams } from './recording/recording.job.ts';
 

@@ -1,4 +1,4 @@
-import type { JobSpec } from '../lib/jobs.ts';
+import type { JobSpec } from '../lib/context.ts';
 import { queueCampaignMails } from './campaigns.service.ts';
 import { remindHolders, remindOfPlatform } from './reminders.service.ts';
 

@@ -1,26 +1,26 @@
 import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { MAX_GROSZE } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rules.ts';
+import { type ProductType, parseGroupSlug, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { type GiftProduct, giftPriceGrosze, parseGiftSlug, whyNotGift } from '#domain/gifts/gifts.rules.ts';
 import { whyNotGroup } from '#domain/group-tickets/group-availability.rules.ts';
 import { whyNotQuantity } from '#domain/group-tickets/group-quantity.rules.ts';
 import { saleUntil } from '#domain/live/broadcast.rules.ts';
 import { discounted, type Quote, quote } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { text } from '#domain/texts/texts.ts';
+import { type TextKey, text } from '#domain/texts/texts.ts';
 import {
 	eventProductState,
-	isReachable,
+	mayOpen,
 	overReason,
 	type ProductState,
 	videoProductState,
 	whyBlocked,
 	whyNotBuy,
 } from '#domain/watching/access.rules.ts';
+import type { AccountCode } from '../entitlements/entitlements.service.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import type { AccountCode } from '../watching/entitlements.service.ts';
 import { type Product, seatsLeftOf } from './products.store.ts';
 import type { SaleSettings } from './sale-settings.ts';
 
@@ -45,8 +45,10 @@ export type KindOfOrder = {
 	read: (slug: string) => RequestedProduct | null;
 	whyNot: (offer: Offer) => Refusal | null;
 	quote: (offer: Offer) => Quote;
-	/** text of the order; a universal gift has no title */
-	describe: 'orders.product.event' | 'orders.product.video' | 'orders.product.gift' | 'orders.product.group';
+	/** what the order is called, by its title; a universal gift has none */
+	describe: Record<ProductType, TextKey>;
+	/** what its confirmation says first */
+	confirm: Record<ProductType, TextKey>;
 };
 
 const price = (offer: Offer) => offer.product?.priceGrosze ?? 0;
@@ -74,14 +76,14 @@ const refusal = (reason: ConstructorParameters<typeof Refusal>[0] | null) => (re
 /** For the buyer's own account: the rules of the buy button. */
 function whyNotForOneself(offer: Offer): Refusal | null {
 	const { product, viewer } = offer;
-	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
+	if (!product || !mayOpen(product, viewer)) return new Refusal('not_found');
 	return refusal(whyNotBuy(productStateOf(offer, product)));
 }
 
 /** For others: the buyer's own access does not matter, all other rules apply; `seats` is the number of tickets. */
 function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const { product, viewer } = offer;
-	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
+	if (!product || !mayOpen(product, viewer)) return new Refusal('not_found');
 	const state = productStateOf(offer, product);
 	if (state.isOver) return new Refusal(overReason(state));
 	const blocked = whyBlocked(state);
@@ -91,6 +93,8 @@ function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const left = seatsLeftOf(product);
 	return left !== null && seats > 0 && left === 0 ? new Refusal('sold_out') : null;
 }
+
+const always = (key: TextKey) => ({ event: key, video: key });
 
 const forOneself = {
 	read: (slug: string) => {
@@ -105,12 +109,14 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 	event: {
 		...forOneself,
 		quote: (offer) => quote({ kind: 'event', priceGrosze: price(offer), code: offer.code }),
-		describe: 'orders.product.event',
+		describe: always('orders.product.event'),
+		confirm: always('orders.mail.event'),
 	},
 	video: {
 		...forOneself,
 		quote: (offer) => quote({ kind: 'video', priceGrosze: price(offer), code: offer.code }),
-		describe: 'orders.product.video',
+		describe: always('orders.product.video'),
+		confirm: always('orders.mail.video'),
 	},
 	gift: {
 		read: (slug) => {
@@ -119,12 +125,13 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 		},
 		whyNot: (offer) => {
 			const { target, sale, product, viewer } = offer;
-			if (target.type !== 'any' && !(product && isReachable(product, viewer))) return new Refusal('not_found');
+			if (target.type !== 'any' && !(product && mayOpen(product, viewer))) return new Refusal('not_found');
 			const why = refusal(whyNotGift(target, sale.gifts, price(offer), sale.now));
 			return target.type === 'any' ? why : (why ?? whyNotForOthers(offer, 1));
 		},
 		quote: (offer) => quote({ kind: 'gift', priceGrosze: giftPriceGrosze(offer.target, offer.sale.gifts, price(offer)) }),
-		describe: 'orders.product.gift',
+		describe: always('orders.product.gift'),
+		confirm: always('orders.mail.gift'),
 	},
 	group: {
 		read: (slug) => {
@@ -142,6 +149,7 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 			return KINDS.group.quote(offer).totalGrosze > MAX_GROSZE ? new Refusal('not_available') : null;
 		},
 		quote: (offer) => quote({ kind: 'group', priceGrosze: price(offer), quantity: offer.quantity, group: offer.sale.group }),
-		describe: 'orders.product.group',
+		describe: { event: 'orders.product.group', video: 'orders.product.group_video' },
+		confirm: { event: 'orders.mail.group', video: 'orders.mail.group_video' },
 	},
 };

@@ -1,6 +1,5 @@
 import { forEachConcurrently } from '../lib/async/for-each-concurrently.ts';
-import type { Context } from '../lib/context.ts';
-import type { JobSpec } from '../lib/jobs.ts';
+import type { Context, JobSpec } from '../lib/context.ts';
 import { findAttempt } from './paying/attempts.store.ts';
 import { expireReservations } from './paying/expiry.service.ts';
 import { learnPayMethods } from './paying/pay-methods.service.ts';

@@ -18,21 +18,22 @@ import type { HandWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { makeRefund, settleAlarm } from '#domain/orders/refunding/orders.refunding.contract.ts';
 import type { Context } from '../lib/context.ts';
+import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
 import { cancelOwnOrder } from './buying/cancel-order.service.ts';
 import { grantAccess } from './buying/grant.service.ts';
-import { buy, otherPurchaseErrors } from './buying/purchase.service.ts';
+import { buy, whyNotPurchase } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
-import { findOrders, listOrders, listProductOrders, sendOrdersCsv, wantsCsv } from './listing/order-list.service.ts';
+import { findOrders, listOrders, listProductOrders, sendOrdersCsv } from './listing/order-list.service.ts';
 import { readOrder } from './listing/order-view.store.ts';
 import { ordersOfPerson, ownOrders } from './listing/own-orders.service.ts';
 import { confirmAgain } from './mailing/order-mail.service.ts';
 import { countUnpaidOf, findOrderId } from './orders.store.ts';
-import { otherRefundErrors, refundByAdmin, settleAlarmByAdmin } from './refunding/order-refunds.service.ts';
+import { refundByAdmin, settleAlarmByAdmin, whyNotRefundBy } from './refunding/order-refunds.service.ts';
 import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts';
 
 /** The same calls for each of the four kinds. */
-function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
+function routesOfKind(app: FastifyInstance, context: Context, kind: OrderKind) {
 	const calls = ORDER_CALLS[kind];
 
 	serve(app, context, calls.listOwn, ({ viewer, query }) =>
@@ -66,7 +67,7 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 const howOf = ({ how, outside }: { how?: HandWay | undefined; outside?: boolean | undefined }) => how ?? (outside ? 'transfer' : null);
 
 export function ordersRoutes(app: FastifyInstance, context: Context) {
-	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
+	for (const kind of ORDER_KIND_NAMES) routesOfKind(app, context, kind);
 
 	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>
 		ordersOfPerson(context, { viewer, caller }, params.userId, query),
@@ -77,14 +78,14 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		context,
 		buyEvent,
 		({ params, body, viewer, caller }) => buy(context, { kind: 'event', slug: `event-${params.eventId}`, buyer: { viewer, caller }, body }),
-		(values, { params, ...buyer }) => otherPurchaseErrors(context, { kind: 'event', slug: `event-${params.eventId}`, buyer, body: values }),
+		(values, { params, ...buyer }) => whyNotPurchase(context, { kind: 'event', slug: `event-${params.eventId}`, buyer, body: values }),
 	);
 	serve(
 		app,
 		context,
 		buyVideo,
 		({ params, body, viewer, caller }) => buy(context, { kind: 'video', slug: `video-${params.videoId}`, buyer: { viewer, caller }, body }),
-		(values, { params, ...buyer }) => otherPurchaseErrors(context, { kind: 'video', slug: `video-${params.videoId}`, buyer, body: values }),
+		(values, { params, ...buyer }) => whyNotPurchase(context, { kind: 'video', slug: `video-${params.videoId}`, buyer, body: values }),
 	);
 	serve(
 		app,
@@ -92,7 +93,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		buyGift,
 		({ body, viewer, caller }) => buy(context, { kind: 'gift', slug: body.productSlug, buyer: { viewer, caller }, body }),
 		(values, { viewer, caller }) =>
-			otherPurchaseErrors(context, { kind: 'gift', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
+			whyNotPurchase(context, { kind: 'gift', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
 	);
 	serve(
 		app,
@@ -100,7 +101,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		buyGroup,
 		({ body, viewer, caller }) => buy(context, { kind: 'group', slug: body.productSlug, buyer: { viewer, caller }, body }),
 		(values, { viewer, caller }) =>
-			otherPurchaseErrors(context, { kind: 'group', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
+			whyNotPurchase(context, { kind: 'group', slug: values.productSlug, buyer: { viewer, caller }, body: values }),
 	);
 
 	serve(app, context, cancelOwnOrderCall, async ({ params, viewer }) => ({
@@ -119,7 +120,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		context,
 		makeRefund,
 		({ params, body, viewer, caller }) => refundByAdmin(context, { viewer, caller }, params.extOrderId, { ...body, how: howOf(body) }),
-		(values, { params }) => otherRefundErrors(context.db, params.extOrderId, { ...values, how: howOf(values) }),
+		(values, { params }) => whyNotRefundBy(context.db, params.extOrderId, { ...values, how: howOf(values) }),
 	);
 	serve(app, context, settleAlarm, async ({ params, viewer, caller }) => ({
 		order: await settleAlarmByAdmin(context, { viewer, caller }, params.extOrderId),

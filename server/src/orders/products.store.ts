@@ -5,7 +5,7 @@ import type { EventDates } from '#domain/events/events.dates.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import { seatsLeft } from '#domain/events/events.rules.ts';
 import { type Db, prepared, type Sql, sql } from '../lib/db/db.ts';
-import { streamFacts } from '../lib/db/replay-until.ts';
+import { streamFacts } from '../live/live.sql.ts';
 
 type Common = {
 	id: number;

@@ -1,6 +1,8 @@
 import { access, constants, opendir, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { StorageState } from './storage.ts';
+
+/** `readable`: files can be read and not written, on a disk that is full or mounted read-only. */
+export type StorageState = 'writable' | 'readable' | 'unavailable';
 
 /** With less free space than this, the disk counts as full. */
 export const FULL_BYTES = 1024 * 1024;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { watchDisk } from './disk-state.ts';
+import { type StorageState, watchDisk } from './disk-state.ts';
 
 /** The storage could not be reached, or has no space: this says nothing about the file. */
 export class StorageUnavailable extends Error {
@@ -14,9 +14,6 @@ export class StorageUnavailable extends Error {
 
 /** By Node's own calls, or by FFmpeg in another process, of which only the text is known. */
 export const isDiskFull = (error: unknown): boolean => /ENOSPC|no space left on device/i.test(String(error));
-
-/** `readable`: files can be read and not written, on a disk that is full or mounted read-only. */
-export type StorageState = 'writable' | 'readable' | 'unavailable';
 
 /** File storage: a local folder, or an S3 bucket shared by all nodes. Keys are generated here, never taken from a caller. */
 export type Storage = {

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { getPage as getCall, listPages as listCall, updatePage as updateCall } from '#domain/pages/pages.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { getPage, otherPageErrors, updatePage } from './pages.service.ts';
+import { getPage, updatePage, whyNotPageChange } from './pages.service.ts';
 import { findPageBySlug, listPages } from './pages.store.ts';
 
 export function pagesRoutes(app: FastifyInstance, context: Context) {
@@ -21,6 +21,6 @@ export function pagesRoutes(app: FastifyInstance, context: Context) {
 		context,
 		updateCall,
 		async ({ params, body, viewer, caller }) => ({ page: await updatePage(context, { viewer, caller }, params.id, body) }),
-		(values, { params }) => otherPageErrors(context.db, params.id, values),
+		(values, { params }) => whyNotPageChange(context.db, params.id, values),
 	);
 }

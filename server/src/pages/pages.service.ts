@@ -25,11 +25,11 @@ type PageChange = Pick<PageRow, 'slug' | 'title' | 'content'> & { title_en?: str
 
 type SeenChange = PageChange & { seen_at?: Moment | undefined };
 
-/** Further errors of a page whose body is invalid (F-096). */
-export async function otherPageErrors(db: Db, id: number, { slug }: Partial<PageChange>): Promise<FormError | null> {
+export async function whyNotPageChange(db: Db, id: number, { slug }: Partial<PageChange>): Promise<FormError | null> {
 	const pages = await listPages(db);
 	const before = pages.find((page) => page.id === id);
-	if (!before || slug === undefined || slug === before.slug) return null;
+	if (!before) throw new Refusal('not_found');
+	if (slug === undefined || slug === before.slug) return null;
 	if (before.slug in FIXED_PAGES) return { slug: 'pages.fixed_slug' };
 	return pages.some((page) => page.slug === slug) ? { slug: 'pages.slug_taken' } : null;
 }
@@ -39,7 +39,8 @@ export async function updatePage({ db }: Context, actor: Actor, id: number, { se
 		return await db.transaction(async (tx) => {
 			const before = await lockPage(tx, id);
 			if (!before) throw new Refusal('not_found');
-			if (before.slug in FIXED_PAGES && change.slug !== before.slug) throw refuseForm({ slug: 'pages.fixed_slug' });
+			const wrong = await whyNotPageChange(tx, id, change);
+			if (wrong) throw refuseForm(wrong);
 			const content_en = change.content_en === undefined ? before.content_en : change.content_en;
 			const wanted = {
 				...change,

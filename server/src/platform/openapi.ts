@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import type { Context } from '../lib/context.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
 import { type Ready, readyText, sendReady } from '../lib/http/send-ready.ts';
@@ -169,7 +170,7 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
 		openapi: '3.1.0',
 		info: {
 			title: 'Rampa',
-			version: '1.10',
+			version: manifest.version.replace(/\.0$/, ''),
 			description: 'Generated from the schemas that validate the calls.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},

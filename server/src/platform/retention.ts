@@ -1,5 +1,4 @@
-import type { Context } from '../lib/context.ts';
-import type { JobSpec } from '../lib/jobs.ts';
+import type { Context, JobSpec } from '../lib/context.ts';
 import { deleteSignUp, findAbandonedSignUps, RETENTION_STEPS } from './retention.store.ts';
 
 /** A failing step does not stop the others. */

@@ -1,4 +1,4 @@
-import { within } from '../lib/async/within.ts';
+import { withTimeout } from '../lib/async/with-timeout.ts';
 import type { Env } from '../lib/env.ts';
 import { isSaleProcess } from '../lib/process-kind.ts';
 
@@ -22,5 +22,5 @@ export async function canSell(node: Node, limitMs: number): Promise<boolean> {
 	const asked = fetch(ownAddress(node))
 		.then(async (answer) => sells((await answer.json()) as Parameters<typeof sells>[0]))
 		.catch(() => false);
-	return within(limitMs, asked, true);
+	return withTimeout(limitMs, asked, true);
 }

@@ -131,7 +131,6 @@ describe('titles for the panel', () => {
 			(await testApp.request({ url: `/api/search/free-slug?type=${type}&slug=${slug}`, token })).body;
 		expect(await free('event', 'wesele-jesienne')).toEqual({ slug: 'wesele-jesienne-3' });
 		expect(await free('video', 'wesele-jesienne')).toEqual({ slug: 'wesele-jesienne' });
-		expect((await testApp.request({ url: '/api/search/free-slug?type=event&slug=a' })).status).toBe(401);
 		const found = await testApp.request({ url: '/api/videos?all=1&limit=50&search=panienskie%20slub', token });
 		expect(titles(found.body.videos)).toEqual(['Śluby panieńskie']);
 	});
@@ -146,14 +145,13 @@ describe('titles for the panel', () => {
 		expect(events.map(({ id }: { id: number }) => id)).toEqual([next, last, cancelled]);
 	});
 
-	it('F-084 finds hidden, unpublished and past titles by words in any order, and is for admins only', async () => {
+	it('F-084 finds hidden, unpublished and past titles by words in any order', async () => {
 		const shown = await makeEvent(testApp, { title: 'Trzy siostry' });
 		const unpublished = await makeEvent(testApp, { title: 'Siostry trzy: próba', published: false });
 		const hidden = await makeEvent(testApp, { title: 'Trzy siostry, zamknięty pokaz', dashboard_hidden: true });
 		const invisible = await makeVideo(testApp, { title: 'Trzy Siostry 1998', visible: false });
 		const { token } = await testApp.make.admin();
-		const searchTitles = (text: string, by: string | null = token) =>
-			testApp.request({ url: `/api/search/titles?search=${encodeURIComponent(text)}`, token: by });
+		const searchTitles = (text: string) => testApp.request({ url: `/api/search/titles?search=${encodeURIComponent(text)}`, token });
 		await testApp.context.db.pool.query(`update events set cancelled_at = now(), cancel_reason = 'x' where id = $1`, [shown.id]);
 		expect((await search('siostry')).body.events).toContainEqual(expect.objectContaining({ id: shown.id, cancelled: 1 }));
 		const { body } = await searchTitles('siostry TRZY');
@@ -165,8 +163,6 @@ describe('titles for the panel', () => {
 			{ id: hidden.id, slug: hidden.slug, date_from: expect.any(String), time_from: '19:00', cancelled: 0 },
 		]);
 		expect((await searchTitles('si')).status).toBe(422);
-		expect((await searchTitles('siostry', null)).status).toBe(401);
-		expect((await searchTitles('siostry', (await testApp.make.user()).token)).status).toBe(403);
 		expect(titles((await search('siostry')).body.events)).not.toContain('Siostry trzy: próba');
 	});
 });

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/slides/slides.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
-import { createSlide, deleteSlide, pageOfSlides, updateSlide } from './slides.service.ts';
+import { createSlide, deleteSlide, getSlide, pageOfSlides, updateSlide } from './slides.service.ts';
 
 export function slidesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listSlides, ({ query, viewer }) =>
@@ -21,7 +20,10 @@ export function slidesRoutes(app: FastifyInstance, context: Context) {
 		async ({ params, body, files, viewer, caller }) => ({
 			slide: await updateSlide(context, { viewer, caller }, { id: params.id, change: body, files }),
 		}),
-		ofExisting(context.db, 'slides'),
+		async (_values, { params }) => {
+			await getSlide(context.db, context.env, params.id);
+			return null;
+		},
 	);
 
 	serve(app, context, calls.deleteSlide, async ({ params, viewer, caller }) => {

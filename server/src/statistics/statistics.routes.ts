@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { currentMonth, lastSevenDays } from '#domain/base/time/day-ranges.ts';
 import { addPayout, closeMonth, deletePayout, getStatement } from '#domain/statistics/statements.contract.ts';
 import {
 	eventStatistics,
@@ -10,10 +11,9 @@ import {
 	videoStatistics,
 	viewsPerVideo,
 } from '#domain/statistics/statistics.contract.ts';
-import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
-import { wantsCsv } from '../orders/listing/order-list.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
 import { closeMonthByAdmin } from './closings.service.ts';
 import { deletePayoutByAdmin, recordPayout } from './payouts.service.ts';

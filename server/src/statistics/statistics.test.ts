@@ -155,18 +155,6 @@ describe('what needs attention', () => {
 	});
 });
 
-describe('who may read', () => {
-	it.each(['orders', 'income', 'ordersPerVideo', 'viewsPerVideo', 'events', 'videos', 'paymentsumm', 'attention'])(
-		'S3-146 S3-148 %s is for admins only',
-		async (path) => {
-			expect((await get(path, null)).status).toBe(401);
-			for (const role of ['standard', 'premium'] as const)
-				expect((await get(path, (await testApp.make.user({ role })).token)).status).toBe(403);
-			expect((await get(path)).status).toBe(200);
-		},
-	);
-});
-
 it('G-010 the panel of a title names the tickets and the income of the statistics, and what of them groups and gifts are', async () => {
 	const { token } = await testApp.make.admin();
 	const user = await testApp.make.user();

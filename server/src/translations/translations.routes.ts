@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { translationCalls } from '#domain/translations/translations.contract.ts';
 import { TRANSLATION_SUBJECT_NAMES } from '#domain/translations/translations.subjects.ts';
 import type { Context } from '../lib/context.ts';
-import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
 import {
 	createTranslation,
 	deleteTranslation,
 	getTranslation,
 	listTranslations,
-	newTranslationErrors,
-	otherTranslationErrors,
 	updateTranslation,
+	whyNotNewTranslation,
+	whyNotTranslationChange,
 } from './translations.service.ts';
 
 /** One set of routes, mounted for each of the four subjects. */
@@ -26,7 +25,7 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			context,
 			calls.create,
 			async ({ body, viewer, caller }) => ({ translation: await createTranslation(context, { viewer, caller }, subject, body) }),
-			(values, { viewer, caller }) => newTranslationErrors(context.db, { viewer, caller }, subject, values),
+			(values, { viewer, caller }) => whyNotNewTranslation(context.db, { viewer, caller }, subject, values),
 		);
 
 		serve(app, context, calls.get, ({ params }) => getTranslation(context.db, subject, params.id));
@@ -38,9 +37,7 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			async ({ params, body, viewer, caller }) => ({
 				translation: await updateTranslation(context, { viewer, caller }, { subject, id: params.id }, body),
 			}),
-			ofExisting(context.db, `${subject}_translations`, (values, { params }) =>
-				otherTranslationErrors(context.db, subject, values, params.id),
-			),
+			(values, { params }) => whyNotTranslationChange(context.db, subject, params.id, values),
 		);
 
 		serve(app, context, calls.remove, async ({ params, viewer, caller }) => {

@@ -43,15 +43,15 @@ export async function getTranslation(db: Db, subject: TranslationSubject, id: nu
 	return { translation, updated_at: await lastChangedAt(db, changeable(subject, translation)) };
 }
 
-/** Further errors of a translation whose body is invalid: unknown owner, language taken (F-096). */
-export async function otherTranslationErrors(
+/** Unknown owner, language taken; the constraints say the same of a valid form. */
+async function whyNotReferences(
 	db: Db,
 	subject: TranslationSubject,
 	sent: Partial<TranslationInput>,
 	id: number | null,
 ): Promise<FormError | null> {
 	const { owner } = TRANSLATION_SUBJECTS[subject];
-	const ownerId = id === null ? sent[owner] : (await findTranslation(db, subject, id))?.[owner];
+	const ownerId = id === null ? sent[owner] : (await getTranslation(db, subject, id)).translation[owner];
 	if (typeof ownerId !== 'number') return null;
 	if (!(await ownerExists(db, subject, ownerId))) return { [owner]: 'translations.validate.owner' };
 	const others = (await listTranslationsOf(db, subject, ownerId)).filter((translation) => translation.id !== id);
@@ -61,13 +61,16 @@ export async function otherTranslationErrors(
 
 const addAction = (subject: TranslationSubject) => `${TRANSLATION_SUBJECTS[subject].plural}.translation_add` as const;
 
-/** Of a new translation, whose own language is not taken when its first answer was lost. */
-export const newTranslationErrors = async (
+export const whyNotTranslationChange = (db: Db, subject: TranslationSubject, id: number, sent: Partial<TranslationInput>) =>
+	whyNotReferences(db, subject, sent, id);
+
+/** The own language of a new translation is not taken when its first answer was lost. */
+export const whyNotNewTranslation = async (
 	db: Db,
 	actor: Actor,
 	subject: TranslationSubject,
 	{ request_id, ...sent }: Partial<TranslationInput>,
-) => otherTranslationErrors(db, subject, sent, await findMade(db, actor, { action: addAction(subject), request_id }));
+) => whyNotReferences(db, subject, sent, await findMade(db, actor, { action: addAction(subject), request_id }));
 
 export const createTranslation = (
 	context: Context,
@@ -146,7 +149,7 @@ function sanitised(subject: TranslationSubject, sent: Partial<TranslationInput>)
 	);
 }
 
-type Change = {
+type TranslationChange = {
 	subject: TranslationSubject;
 	what: 'translation_add' | 'translation_update' | 'translation_delete';
 	before?: AnyTranslation;
@@ -154,7 +157,7 @@ type Change = {
 };
 
 /** The audit row refers to the item, so that its history includes its translations. */
-async function record(tx: Db, actor: Actor, { subject, what, ...change }: Change): Promise<void> {
+async function record(tx: Db, actor: Actor, { subject, what, ...change }: TranslationChange): Promise<void> {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const subjectId = Number((change.after ?? change.before)?.[owner]);
 	await audit(tx, actor, { action: `${plural}.${what}`, subjectType: subject, subjectId, ...change });

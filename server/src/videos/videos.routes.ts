@@ -3,9 +3,8 @@ import * as calls from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { listBudget } from '../lib/http/dear-answers.ts';
-import { ofExisting } from '../lib/http/existing.ts';
 import { serve } from '../lib/http/serve.ts';
-import { createVideo, deleteVideo, deleteVideoImage, newVideoErrors, otherVideoErrors, updateVideo } from './videos.editing.service.ts';
+import { createVideo, deleteVideo, deleteVideoImage, updateVideo, whyNotNewVideo, whyNotVideoChange } from './videos.editing.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
 import type { VideoItemRow } from './videos.store.ts';
 import { loadViewerContext, type RequestIdentity } from './viewer-context.service.ts';
@@ -29,7 +28,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		context,
 		calls.createVideo,
 		async ({ body, files, viewer, caller }) => answer({ viewer, caller }, await createVideo(context, { viewer, caller }, body, files)),
-		(values, { viewer, caller }) => newVideoErrors(context.db, { viewer, caller }, values),
+		(values, { viewer, caller }) => whyNotNewVideo(context.db, { viewer, caller }, values),
 	);
 
 	serve(
@@ -38,7 +37,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		calls.updateVideo,
 		async ({ params, body, files, viewer, caller }) =>
 			answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, { id: params.id, change: body, files })),
-		ofExisting(context.db, 'videos', (values, { params }) => otherVideoErrors(context.db, values, params.id)),
+		(values, { params }) => whyNotVideoChange(context.db, params.id, values),
 	);
 
 	serve(app, context, calls.deleteVideo, async ({ params, viewer, caller }) => {

@@ -128,7 +128,6 @@ describe('resuming', () => {
 		const video = await free();
 		for (const seconds of [-1, 'x', 1e9, null]) expect((await put(token, `video/${video.id}`, seconds)).status).toBe(422);
 		expect((await put(token, 'video/1999999999', 5)).status).toBe(404);
-		expect((await testApp.request({ url: '/api/watch/positions' })).status).toBe(401);
 	});
 
 	it('F-035 treats unpublished titles as missing, but an admin may resume them', async () => {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { formatGrosze } from '#domain/base/money.ts';
 import { lostGrosze } from '#domain/codes/codes.rules.ts';
+import type { UsableCode } from '#domain/codes/usable-codes.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Legend } from '#web/ui/legend.tsx';
 import { discountText } from './discount-text.ts';
-import type { UsableCode } from './usable-codes.ts';
 
 type CodeChoiceProps = {
 	codes: readonly UsableCode[];

@@ -3,21 +3,21 @@ import { toGrosze } from '#domain/base/money.ts';
 import { formatDigits, formatMomentDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
+import { accessTerm } from '#domain/orders/orders.access.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { endedAccess, resultPath } from '#domain/orders/orders.screens.rules.ts';
-import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
-import { useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
 import { MissingData } from '#web/ui/missing-data.tsx';
-import { NumberText } from '#web/ui/order/number-text.tsx';
-import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
-import orderStyles from '#web/ui/order/order-state.module.css';
-import { OrderNextStep, OrderTag } from '#web/ui/order/order-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { OrderInvoices } from '../shared/order/order-invoices.tsx';
+import orderStyles from '../shared/order/order-state.module.css';
+import { OrderNextStep, OrderTag } from '../shared/order/order-state.tsx';
+import { useOrdersPage } from '../shared/order/orders-of.ts';
+import { NumberText } from '../ui/number-text.tsx';
 import { orderTitle } from './order-title.ts';
 
 const LIMIT = 20;
@@ -70,10 +70,11 @@ export function OwnOrdersBlock({ userId }: { userId: number }) {
 function OrderedTitle({ order, orders }: { order: Order; orders: readonly Order[] }) {
 	const t = useText();
 	const { language } = useLanguage();
-	const ended = endedAccess(order, useNow());
-	const until = order.kind === 'video' && order.status === 'COMPLETED' && videoAccessEnd(order);
+	const now = useNow();
+	const ended = endedAccess(order, now);
+	const until = order.status === 'COMPLETED' && accessTerm(order, now)?.ends;
 	const details = [
-		t(order.kind === 'video' ? 'orders.own.video' : 'orders.own.event'),
+		t(order.productType === 'video' ? 'orders.own.video' : 'orders.own.event'),
 		order.number,
 		until && t(ended ? 'orders.own.access_ended' : 'orders.own.access_until', { date: formatMomentDigits(until) }),
 	];

@@ -3,14 +3,13 @@ import { Link } from 'react-router';
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMoment } from '#domain/base/time/dates.ts';
+import { accessTerm } from '#domain/orders/orders.access.rules.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type OwnTicket, openFirst, ownTickets } from '#domain/orders/orders.tickets.rules.ts';
-import { videoAccessEnd } from '#domain/videos/videos.rules.ts';
-import { useOrdersPage } from '#web/lib/api/orders-of.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { tickNow, useNow } from '#web/lib/use-now.ts';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
@@ -18,11 +17,12 @@ import panel from '#web/ui/account-panel.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { MissingData } from '#web/ui/missing-data.tsx';
-import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
-import { LowerPrice } from '#web/ui/order/lower-price.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Countdown } from '#web/ui/product/countdown.tsx';
+import { CancelOrderButton } from '../shared/order/cancel-order.button.tsx';
+import { LowerPrice } from '../shared/order/lower-price.tsx';
+import { orderText } from '../shared/order/order-state.tsx';
+import { useOrdersPage } from '../shared/order/orders-of.ts';
+import { Countdown } from '../shared/product/countdown.tsx';
 import { orderDescription, orderTitle, orderWhen } from './order-title.ts';
 import styles from './own-tickets.block.module.css';
 
@@ -107,10 +107,11 @@ function OpenLine({ order, now }: { order: Order; now: Date }) {
 function useWhen({ order, opensAt, recordingUntil, isStreamOver }: OwnTicket<Order>): string | null {
 	const t = useText();
 	const { language } = useLanguage();
+	const access = accessTerm(order, useNow());
 	// as the page of the event says
 	if (recordingUntil) return `${t('event.stream_over')} · ${t('event.recording_until', { when: formatMoment(recordingUntil, language) })}`;
-	const end = order.kind === 'video' ? videoAccessEnd(order) : null;
-	const opens = order.kind === 'video' ? opensAt : null;
+	const end = access?.ends;
+	const opens = access && opensAt;
 	if (opens && end) return t('video.access_between', { from: formatMoment(opens, language), to: formatMoment(end, language) });
 	if (opens) return t('video.access_from', { when: formatMoment(opens, language) });
 	if (end) return t('video.access_until', { when: formatMoment(end, language) });
@@ -126,7 +127,7 @@ function OwnTicketLine(ticket: OwnTicket<Order>) {
 	const { language } = useLanguage();
 	const when = useWhen(ticket);
 	const title = orderTitle(order, language, t);
-	const type = order.kind === 'video' ? 'video' : 'event';
+	const type = order.productType === 'video' ? 'video' : 'event';
 	const path = itemPath(type, order.slug ?? '');
 	return (
 		<>

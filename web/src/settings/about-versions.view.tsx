@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { parseChangelog } from '#domain/settings/changelog.rules.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
@@ -17,16 +18,21 @@ export function AboutVersionsView() {
 			<ViewHeader title={t('panel.view.about_versions')} lead={t('versions.current', { version: releases[0]?.version ?? '' })} />
 			<SettingsBoxes>
 				<SettingsBox title={t('versions.history')}>
-					{releases.map(({ version, date, notes }) => (
+					{releases.map(({ version, date, groups }) => (
 						<div key={version} className={styles.release}>
 							<h3>
 								{t('versions.version', { version })} {date && <small className="muted">{shortDate(date)}</small>}
 							</h3>
-							<ul>
-								{notes[language].map((note) => (
-									<li key={note}>{note}</li>
-								))}
-							</ul>
+							{groups[language].map(({ title, notes }) => (
+								<Fragment key={title}>
+									{title && <h4>{title}</h4>}
+									<ul>
+										{notes.map((note) => (
+											<li key={note}>{note}</li>
+										))}
+									</ul>
+								</Fragment>
+							))}
 						</div>
 					))}
 				</SettingsBox>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import { getTrailer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -8,7 +9,6 @@ import styles from './player.module.css';
 import type { Player, PlayerProps } from './player.ts';
 import { PlayerMessage } from './player-message.block.tsx';
 import { SourcePlayer } from './source.player.tsx';
-import type { Product } from './use-watch.ts';
 
 type FailureProps = { message: string; isBusy: boolean; onRetry: () => void };
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import { savePosition } from '#domain/watching/watching.contract.ts';
 import type { Player } from './player.ts';
 import { type OnRefused, sendKeepalive } from './send-keepalive.ts';
-import type { Product } from './use-watch.ts';
 
 const SAVE_EVERY_MS = 5_000;
 

@@ -46,11 +46,19 @@ export const UNSENT_CONSENT_VERSION: ConsentVersion = '2026-11-17';
 /** `product` of a universal gift is null; `amount` in any unit. */
 export type ConsentSubject = { kind: OrderKind; product: ProductType | null; amount: number };
 
-function subjectOf({ kind, product, amount }: ConsentSubject): keyof typeof WORDINGS_2026_11_15 {
-	if (amount === 0) return kind === 'video' ? 'free_video' : 'free_event';
-	if (kind === 'group') return product === 'video' ? 'video_group' : 'event_group';
-	return kind;
-}
+type Subject = keyof typeof WORDINGS_2026_11_15;
+
+const always = (subject: Subject) => ({ event: subject, video: subject });
+
+/** What is agreed to, by the kind of the order and the title; `free`: where nothing is paid. */
+const SUBJECTS: Record<OrderKind, Record<ProductType | 'free', Subject>> = {
+	event: { ...always('event'), free: 'free_event' },
+	video: { ...always('video'), free: 'free_video' },
+	gift: { ...always('gift'), free: 'free_event' },
+	group: { event: 'event_group', video: 'video_group', free: 'free_event' },
+};
+
+const subjectOf = ({ kind, product, amount }: ConsentSubject): Subject => SUBJECTS[kind][amount === 0 ? 'free' : (product ?? 'event')];
 
 const isKnown = (version: string | null): version is ConsentVersion => version !== null && Object.hasOwn(CONSENTS, version);
 

@@ -48,7 +48,7 @@ type Priced = Pick<Order, 'kind' | 'list_price' | 'amount' | 'product_quantity' 
 
 /** The price of an existing order, whatever the product costs and groups pay by now. */
 export function quoteOf({ kind, list_price, amount, product_quantity: quantity, one_free, discount }: Priced): Quote {
-	const group = kind === 'group' ? { one_free: one_free === 1, discount } : null;
+	const group = ORDER_KINDS[kind].forGroup ? { one_free: one_free === 1, discount } : null;
 	const { lines, totalGrosze: list } = quote({ kind, priceGrosze: toGrosze(list_price), quantity, group });
 	const totalGrosze = toGrosze(amount);
 	return { lines: list === totalGrosze ? lines : [...lines, { what: 'code', grosze: totalGrosze - list }], totalGrosze };

@@ -10,7 +10,7 @@ export const MAX_OPEN_ORDERS = 10;
 
 /**
  * Seats of one event a person may hold unpaid, orders of all kinds together: as many as the largest group that is sold.
- * `place_order` (server/migrations/0006_purchase_functions.sql) compares the same numbers under the person's lock; a test compares the two.
+ * `place_order` (server/migrations/functions/place_order.sql) compares the same numbers under the person's lock; a test compares the two.
  */
 export const whyNotMoreSeats = (seats: { unpaid: number; wanted: number; most: number }): 'limit_reached' | null =>
 	seats.wanted > 0 && seats.unpaid + seats.wanted > seats.most ? 'limit_reached' : null;

@@ -11,10 +11,9 @@ import {
 } from '#domain/audience/chat/chat.rules.ts';
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { secondsSince } from '#domain/base/time/time.ts';
+import { lockFeed, publishToViewers } from '#server/feed/feed.service.ts';
 import type { Context } from '#server/lib/context.ts';
 import { admitToWatch, type RequestIdentity } from '#server/watching/watching.service.ts';
-import { publishToViewers } from '../feed.service.ts';
-import { lockFeed } from '../feed.store.ts';
 import * as store from './chat.store.ts';
 
 const READS_PER_MINUTE = 60;

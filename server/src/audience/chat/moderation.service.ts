@@ -2,13 +2,12 @@ import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
 import { shortName } from '#domain/audience/chat/chat.rules.ts';
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { lockFeed, publishToViewers } from '#server/feed/feed.service.ts';
 import type { Context } from '#server/lib/context.ts';
 import { audit } from '#server/lib/db/audit.ts';
 import type { Page } from '#server/lib/db/capped-count.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { RequestIdentity } from '#server/watching/watching.service.ts';
-import { publishToViewers } from '../feed.service.ts';
-import { lockFeed } from '../feed.store.ts';
 import * as store from './chat.store.ts';
 
 type Act = { eventId: number; action: AuditAction; after: object; actor: RequestIdentity };

@@ -140,9 +140,10 @@ describe('reset', () => {
 	it('R-024 S1-210 D7 the request answers the same whether or not the account exists', async () => {
 		const { email } = await makeAccount(testApp);
 		const [known, unknown] = [await post('/api/passwords', { email }), await post('/api/passwords', { email: 'nikt@poczta.test' })];
-		expect(known.status).toBe(202);
-		expect({ ...unknown, body: { email } }).toMatchObject({ status: known.status, body: known.body });
-		expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
+		expect([known.status, known.body]).toEqual([202, { email }]);
+		expect([unknown.status, unknown.body]).toEqual([202, { email: 'nikt@poczta.test' }]);
+		const constant = ({ headers }: typeof known) => ({ ...headers, date: '', 'content-length': '', 'x-request-id': '' });
+		expect(constant(unknown)).toEqual(constant(known));
 		expect(
 			(await testApp.context.db.one<{ count: number }>(sql`select count(*) from outbox where recipient = 'nikt@poczta.test'`)).count,
 		).toBe(0);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hlsFaults } from '#testing/check-hls.ts';
 import { interceptQueries } from '#testing/intercept-queries.ts';
 import { makeAccount } from '#testing/make-account.ts';
@@ -49,6 +49,18 @@ const get = ({ folder, cookie }: Pick<Viewer, 'folder' | 'cookie'>, name: string
 	testApp.request({ url: `${folder}/${name}`, headers: { cookie } });
 const bytesOf = async ({ folder, cookie }: Viewer, name: string) =>
 	(await testApp.app.inject({ url: `${folder}/${name}`, headers: { cookie } })).rawPayload;
+
+/** Captions of the film until the end of the test. */
+async function addCaptions(kind: string, name: string) {
+	const url = `/api/vimeo/${hostedId}/subtitles`;
+	const body = { language: 'pl', kind, name, subtitleContent: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGęślą jaźń\n' };
+	const added = await testApp.request({ method: 'POST', url, token, body });
+	expect(added.status).toBe(201);
+	const remove = () => testApp.request({ method: 'DELETE', url: `${url}/${added.body.subtitle.id}`, token });
+	onTestFinished(async () => expect((await remove()).status).toBeLessThan(500));
+	return { remove };
+}
+
 const durationsOf = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
 
 const packetsOf = (track: string) => readTrack((name) => bytesOf(watcher, name), `${track}/index.m3u8`);
@@ -115,14 +127,8 @@ describe('players without a page', () => {
 	});
 
 	it('G-035 find the captions of the film, and what was added, in the master playlist, with the same rights', async () => {
-		const add = (kind: string, name: string) =>
-			testApp.request({
-				method: 'POST',
-				url: `/api/vimeo/${hostedId}/subtitles`,
-				token,
-				body: { language: 'pl', kind, name, subtitleContent: 'WEBVTT\n\n00:01.000 --> 00:04.000\nGęślą jaźń\n' },
-			});
-		expect([(await add('captions', 'Dla "głuchych"')).status, (await add('subtitles', 'Polski')).status]).toEqual([201, 201]);
+		await addCaptions('captions', 'Dla "głuchych"');
+		await addCaptions('subtitles', 'Polski');
 		expect(await hlsFaults('master.m3u8', files)).toEqual([]);
 		const master = (await get(watcher, 'master.m3u8')).text;
 		expect(master.match(/,SUBTITLES="captions"\n/g)).toHaveLength(2);
@@ -135,7 +141,6 @@ describe('players without a page', () => {
 		expect((await get({ ...watcher, cookie: '' }, `captions/${file}`)).status).toBe(403);
 		for (const name of ['captions/999999.vtt', 'captions/999999.m3u8', 'captions/x.vtt'])
 			expect((await get(watcher, name)).status).toBe(404);
-		await testApp.context.db.pool.query('delete from subtitle_tracks');
 	});
 });
 
@@ -143,6 +148,11 @@ describe('a package played with another film', () => {
 	it('B-011 B-012 the interpreter is sent as a playlist, and of a described version only the sound', async () => {
 		const link = String(hostedId);
 		const other = await makeVideo(testApp, { price_grosze: 0, video_link: link, pjm_overlay_video: link, autodesc_video: link });
+		const withoutFilms = { video_link: '1', pjm_overlay_video: '', autodesc_video: '' };
+		onTestFinished(async () => {
+			const put = { method: 'PUT', url: `/api/videos/${other.id}`, token, body: withoutFilms } as const;
+			expect((await testApp.request(put)).status).toBe(200);
+		});
 		const { token: person } = watcher.person;
 		const { body, headers } = await testApp.request({ method: 'POST', url: `/api/watch/video/${other.id}`, token: person, body: {} });
 		expect(body.pjm).toMatchObject({ kind: 'hls', url: expect.stringMatching(/\/master\.m3u8$/), tracks: [] });
@@ -152,10 +162,6 @@ describe('a package played with another film', () => {
 			async (given) => (await testApp.request({ url: body.description.url, headers: { cookie: given } })).status,
 		);
 		expect(await Promise.all(statuses)).toEqual([200, 403]);
-		await testApp.context.db.pool.query(
-			'update videos set video_link = $2, pjm_overlay_video = null, autodesc_video = null where id = $1',
-			[other.id, '1'],
-		);
 	});
 });
 
@@ -180,12 +186,9 @@ describe('the address of a package', () => {
 		expect(await named(filmBefore)).toBe(watcher.film);
 		expect(await named(watcher.film)).toBe(watcher.film);
 		expect(watcher.film).not.toBe(filmBefore);
-		const { pool } = testApp.context.db;
-		await pool.query(`insert into subtitle_tracks (hosted_video_id, language, name, content) values ($1, 'pl', 'Polski', 'WEBVTT')`, [
-			hostedId,
-		]);
+		const captions = await addCaptions('subtitles', 'Polski');
 		expect(await named(watcher.film)).not.toBe(watcher.film);
-		await pool.query('delete from subtitle_tracks where hosted_video_id = $1', [hostedId]);
+		expect((await captions.remove()).status).toBeLessThan(300);
 		expect(await named(watcher.film)).toBe(watcher.film);
 	});
 

@@ -6,11 +6,11 @@ import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { getInvoicePdf, listOwnInvoices as listOwnCall, MAX_OWN_INVOICES, mailInvoice } from '#domain/invoices/print/print.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
-import type { Context } from '#server/lib/context.ts';
-import { attached } from '#server/lib/http/attached.ts';
+import type { Context, JobSpec } from '#server/lib/context.ts';
+import { contentDisposition } from '#server/lib/http/content-disposition.ts';
 import type { Budget } from '#server/lib/http/rate-limit.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { type JobSpec, runJob } from '#server/lib/jobs.ts';
+import { runJob } from '#server/lib/jobs.ts';
 import { mailAgain, processInvoiceMailings } from '../mailing/mailing.service.ts';
 import { INVOICE_MAILINGS_CHANNEL } from '../mailing/mailing.store.ts';
 import { getToPrint, makePdf } from './print.service.ts';
@@ -44,7 +44,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 		return reply
 			.type('application/pdf')
 			.header('cache-control', 'private, no-store')
-			.header('content-disposition', attached(invoiceFileName(row.number, 'pdf')))
+			.header('content-disposition', contentDisposition(invoiceFileName(row.number, 'pdf')))
 			.send(pdf);
 	});
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { getRegister, getRegisterFiles } from '#domain/invoices/register/register.contract.ts';
 import type { Context } from '#server/lib/context.ts';
+import { wantsCsv } from '#server/lib/http/csv.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { wantsCsv } from '#server/orders/listing/order-list.service.ts';
 import { registerOf } from './register.service.ts';
 import { beginReading, registerCsv, registerZip } from './register-files.service.ts';
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkKsef as checkCall, getKsefState } from '#domain/invoices/ksef/ksef.contract.ts';
-import type { Context } from '#server/lib/context.ts';
+import type { Context, JobSpec } from '#server/lib/context.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import type { JobSpec } from '#server/lib/jobs.ts';
 import { processKsefQueue } from './queue.service.ts';
 import { checkKsef, readKsefState } from './state.service.ts';
 

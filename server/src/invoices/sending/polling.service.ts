@@ -1,5 +1,5 @@
 import { type AfterPoll, afterComparison, afterPoll, BLOCKED_PAUSE_MS, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { concernsOneDocument } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { isDocumentError } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
@@ -7,7 +7,7 @@ import { sha256 } from '#server/outside/ksef/ksef.crypto.ts';
 import { KsefError, needsStep } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefInvoice } from '#server/outside/ksef/ksef.invoices.ts';
 import { notifyMailings } from '../mailing/mailing.store.ts';
-import type { Run } from './queue.service.ts';
+import type { QueueRun } from './queue-run.ts';
 import { dueToPoll, postponePoll, type SendingRow, saveAccepted, saveHidden, savePoll, saveStopped, saveUnsent } from './sending.store.ts';
 
 const SECOND_POLL_MS = 60_000;
@@ -141,7 +141,7 @@ async function pollSession(context: Context, ksef: Ksef, { rows, listed, lookups
 }
 
 /** Polls sent documents without a valid number, one session at a time, as far as the limits allow; returns how many were due. */
-export async function pollSendings({ context, ksef, renewLease, lists }: Run): Promise<number> {
+export async function pollSendings({ context, ksef, renewLease, lists }: QueueRun): Promise<number> {
 	const due = await dueToPoll(context.db, context.now());
 	const bySession = Map.groupBy(due, ({ session_reference }) => session_reference ?? '');
 	const lookups: Lookups = { pauseMs: 0 };
@@ -149,7 +149,7 @@ export async function pollSendings({ context, ksef, renewLease, lists }: Run): P
 		if (lists.left === 0 || !(await renewLease())) break;
 		lists.left -= 1;
 		const listed = await listSession(ksef, session).catch(async (error: unknown) => {
-			if (!(error instanceof KsefError) || !concernsOneDocument(error)) throw error;
+			if (!(error instanceof KsefError) || !isDocumentError(error)) throw error;
 			await handleHidden(context, rows, error);
 			return null;
 		});

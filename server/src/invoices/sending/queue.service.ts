@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNearMidnight, LISTS_PER_RUN, pauseAfterFailure } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { type KsefPause, restAfterFailure } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { backoffAfter, type KsefPause } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
 import { pollSendings } from './polling.service.ts';
 import { clearQueueFailures, pauseQueue, releaseQueue, renewQueue, takeQueue } from './queue.store.ts';
+import type { QueueRun } from './queue-run.ts';
 import { fetchReceipts } from './receipts.service.ts';
 import { sendIssued } from './sending.service.ts';
 
@@ -18,27 +18,16 @@ const ROUNDS = 4;
 const ROUND_MS = 3_000;
 const MAX_ALARM_LENGTH = 500;
 
-/** Shared by the parts of a run. */
-export type Run = {
-	context: Context;
-	ksef: Ksef;
-	/** false: another process has taken over, and this one stops */
-	renewLease: () => Promise<boolean>;
-	pause: (ms: number) => Promise<unknown>;
-	/** lists of sessions that this run may still query */
-	lists: { left: number };
-};
-
 /** Why nothing is sent for a while, and how long. */
 function pauseAfter(error: KsefError, failures: number): { ms: number; pause: KsefPause; alarm: string | null } {
 	const { step, httpStatus, retryAfterSeconds, message, details } = error;
-	const { pause, isRetriedSoon, needsAdmin } = restAfterFailure({ step, httpStatus, failures });
+	const { pause, isRetriedSoon, needsAdmin } = backoffAfter({ step, httpStatus, failures });
 	if (pause === 'asked') return { ms: (retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, pause, alarm: null };
 	const alarm = needsAdmin ? [message, ...details].join(' ').slice(0, MAX_ALARM_LENGTH) : null;
 	return { ms: isRetriedSoon ? pauseAfterFailure(failures) : ALARM_PAUSE_MS, pause, alarm };
 }
 
-async function work(run: Run): Promise<void> {
+async function work(run: QueueRun): Promise<void> {
 	await pollSendings(run);
 	const sent = isNearMidnight(run.context.now()) ? 0 : await sendIssued(run);
 	for (let round = 0; sent > 0 && run.lists.left > 0 && round < ROUNDS; round += 1) {
@@ -49,7 +38,7 @@ async function work(run: Run): Promise<void> {
 }
 
 /** One process at a time sends due documents, polls sent ones and fetches receipts. Safe to stop anywhere and to repeat. */
-export async function processKsefQueue(context: Context, { pause = wait }: { pause?: Run['pause'] } = {}): Promise<void> {
+export async function processKsefQueue(context: Context, { pause = wait }: { pause?: QueueRun['pause'] } = {}): Promise<void> {
 	const { db, ksef, now } = context;
 	if (!ksef) return;
 	const lease = () => new Date(now().getTime() + LEASE_MS);

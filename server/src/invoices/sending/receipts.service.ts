@@ -4,7 +4,7 @@ import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { needsStep } from '#server/outside/ksef/ksef.error.ts';
 import { readUpo } from '#server/outside/ksef/ksef.upo.ts';
-import type { Run } from './queue.service.ts';
+import type { QueueRun } from './queue-run.ts';
 import { dueForReceipt, type SendingRow, saveNoReceipt, saveReceipt } from './sending.store.ts';
 
 const MAX_PER_RUN = 50;
@@ -29,7 +29,7 @@ async function fetchReceipt({ db, now }: Context, ksef: Ksef, row: SendingRow): 
 }
 
 /** Fetches receipts (UPO) of accepted documents; stored only if they name exactly that document. */
-export async function fetchReceipts({ context, ksef, renewLease, pause }: Run): Promise<void> {
+export async function fetchReceipts({ context, ksef, renewLease, pause }: QueueRun): Promise<void> {
 	for (const row of await dueForReceipt(context.db, context.now(), MAX_PER_RUN)) {
 		if (!(await renewLease())) return;
 		await fetchReceipt(context, ksef, row);

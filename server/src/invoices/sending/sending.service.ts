@@ -7,14 +7,14 @@ import {
 	isOffline,
 	pauseBeforePoll,
 } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { concernsOneDocument, isForeignAnswer } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { isDocumentError, isForeignAnswer } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
 import type { KsefSession } from '#server/outside/ksef/ksef.sessions.ts';
-import type { Run } from './queue.service.ts';
+import type { QueueRun } from './queue-run.ts';
 import {
 	beginSending,
 	countSentSince,
@@ -71,7 +71,7 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 		const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
 		return found ? found.referenceNumber : await send();
 	} catch (error) {
-		if (!(error instanceof KsefError) || !concernsOneDocument(error)) throw error;
+		if (!(error instanceof KsefError) || !isDocumentError(error)) throw error;
 		// twice an answer that is not KSeF's, and the session does not have it; if KSeF has it after all, it says so when it is resent
 		if (wasAnswered && error.step === 'query') return handleBlocked(context, row, error);
 		// whether the first call has arrived is polled before it is resent
@@ -79,7 +79,7 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 	}
 }
 
-async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefSession, rows: SendingRow[]): Promise<number> {
+async function sendAll({ context, ksef, renewLease, pause }: QueueRun, session: KsefSession, rows: SendingRow[]): Promise<number> {
 	const { db, now } = context;
 	let sent = 0;
 	for (const row of rows) {
@@ -99,7 +99,7 @@ async function sendAll({ context, ksef, renewLease, pause }: Run, session: KsefS
 }
 
 /** Sends due documents in one session, as far as the limits allow; returns how many. */
-export async function sendIssued(run: Run): Promise<number> {
+export async function sendIssued(run: QueueRun): Promise<number> {
 	const { context, ksef } = run;
 	const { db, now, log } = context;
 	const limit = documentsToSend(await countSentSince(db, new Date(now().getTime() - HOUR_MS)));

@@ -1,6 +1,6 @@
 /**
  * Every number of an advisory lock: all nodes that share a database share these locks. Locks of one number and locks of two
- * never conflict. `server/migrations/0006_purchase_functions.sql` lists those taken by SQL functions.
+ * never conflict. SQL functions take `LOCKS_OF.buyer` (`place_order.sql`).
  */
 export const LOCKS = {
 	/** one node migrates at a time */

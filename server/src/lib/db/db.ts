@@ -18,6 +18,7 @@ export type Db = {
 export type Database = Db & {
 	transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 	pool: pg.Pool;
+	connections(): { open: number; waiting: number };
 	close(): Promise<void>;
 };
 
@@ -117,6 +118,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, onError }: Dat
 	return {
 		...dbOn(pool),
 		pool,
+		connections: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
 		transaction: (work) => retrying(() => inTransaction(pool, work)),
 		close: () => pool.end(),
 	};

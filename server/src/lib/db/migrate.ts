@@ -1,51 +1,41 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { plural } from '#domain/base/text/typeset.ts';
 import { StartupError } from '../startup-error.ts';
 import { LOCKS } from './advisory-locks.ts';
+import { applyFunctions, countNewFunctions, findDueFunctions } from './function-files.ts';
+import { type FileOfSql, FOLDER, listMigrations, readFiles, run } from './migration-files.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
-
-export const listMigrations = async (folder = FOLDER) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-
-type Migration = { name: string; text: string; checksum: string };
-
-/** Line ends are ignored, because git may convert them. */
-const checksumOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-
-const readMigrations = async (folder: string): Promise<Migration[]> =>
-	Promise.all(
-		(await listMigrations(folder)).map(async (name) => {
-			const text = await readFile(join(folder, name), 'utf8');
-			return { name, text, checksum: checksumOf(text) };
-		}),
-	);
-
-/** Plain SQL, forward only, each file in its own transaction, one process at a time. */
+/** Plain SQL, forward only, each file in its own transaction, then the functions in one; one process at a time. */
 export async function migrate(url: string, onStep: (name: string, count: number) => void = () => {}, folder = FOLDER): Promise<void> {
 	await withConnection(url, async (client) => {
 		await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
 		if (!(await hasTable(client))) await makeTable(client);
-		const missing = await missingOn(client, folder);
+		const { missing, isNewer } = await compare(client, folder);
 		for (const migration of missing) {
 			onStep(migration.name, missing.length);
 			await apply(client, migration);
 		}
+		const functions = await findDueFunctions(client, folder, isNewer);
+		for (const { name } of functions) onStep(name, functions.length);
+		await applyFunctions(client, functions);
 	});
 }
 
 /** Refuses a database that this version cannot use: unreachable, access denied, not migrated, or migrated by other files. */
 export const expectMigrated = (url: string, folder = FOLDER): Promise<void> =>
 	withConnection(url, async (client) => {
-		const missing = (await hasTable(client)) ? await missingOn(client, folder) : await listMigrations(folder);
-		if (missing.length > 0)
+		const count = await countMissing(client, folder);
+		if (count > 0)
 			throw new StartupError(
-				`DATABASE_URL: the database lacks ${missing.length} ${plural('en', missing.length, ['migration', 'migrations'])}: run \`node server/migrate.mjs\` first`,
+				`DATABASE_URL: the database lacks ${count} ${plural('en', count, ['migration', 'migrations'])}: run \`node server/migrate.mjs\` first`,
 			);
 	});
+
+async function countMissing(client: pg.Client, folder: string): Promise<number> {
+	if (!(await hasTable(client))) return (await listMigrations(folder)).length;
+	const { missing } = await compare(client, folder);
+	return missing.length || (await countNewFunctions(client, folder));
+}
 
 const hasTable = async (client: pg.Client): Promise<boolean> =>
 	(await client.query(`select 1 from pg_class where oid = to_regclass('migrations')`)).rowCount === 1;
@@ -69,17 +59,18 @@ async function refuseOutdated(client: pg.Client): Promise<void> {
 }
 
 /** Migrations still to be applied. Unknown names belong to a newer version, whose schema this version supports too. */
-async function missingOn(client: pg.Client, folder: string): Promise<Migration[]> {
+async function compare(client: pg.Client, folder: string): Promise<{ missing: FileOfSql[]; isNewer: boolean }> {
 	await refuseOutdated(client);
 	const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
 	const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-	const migrations = await readMigrations(folder);
+	const migrations = await readFiles(folder);
 	const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
 	if (changed)
 		throw new StartupError(
 			`migration ${changed.name}: the file was changed after it was applied to this database; put it back as it was, and make the change in a new file (docs/operations.md "Migrations")`,
 		);
-	return migrations.filter(({ name }) => !applied.has(name));
+	const missing = migrations.filter(({ name }) => !applied.has(name));
+	return { missing, isNewer: applied.size > migrations.length - missing.length };
 }
 
 function clientFor(url: string): pg.Client {
@@ -112,14 +103,9 @@ function reasonOf(error: unknown, { host, port }: pg.Client): string {
 	return isAway ? `no database answers at ${host}:${port} (${code || message})` : message;
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration) {
+async function apply(client: pg.Client, migration: FileOfSql) {
 	await client.query('begin');
-	try {
-		await client.query(text);
-		await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-		await client.query('commit');
-	} catch (error) {
-		await client.query('rollback');
-		throw new StartupError(`migration ${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-	}
+	await run(client, migration, migration.text);
+	await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+	await run(client, migration, 'commit');
 }

@@ -107,7 +107,7 @@ describe('who may call', () => {
 		expect(testApp.context.endpoints.length).toBeGreaterThan(5);
 	});
 
-	it('S2-002 S3-119 S3-120 R-131 the guard answers each of eight callers as its contract requires, on every call', async () => {
+	it('S1-216 S2-002 S3-119 S3-120 R-131 the guard answers each of eight callers as its contract requires, on every call', async () => {
 		const wrong: string[] = [];
 		let callers = await makeCallers();
 		for (const endpoint of testApp.context.endpoints) {

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csvHead } from '#domain/base/text/csv.ts';
+
+export const wantsCsv = (request: FastifyRequest, format: string | undefined): boolean =>
+	format === 'csv' || (format === undefined && String(request.headers.accept ?? '').startsWith('text/csv'));
 
 /** A batch of lines of an export, and the start of the next one; null after the last. */
 type CsvPage<Cursor> = { lines: string; next: Cursor | null };

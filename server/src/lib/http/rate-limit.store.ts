@@ -1,5 +1,7 @@
 import { type Db, sql } from '../db/db.ts';
-import type { Budget } from './rate-limit.ts';
+
+/** At most `max` hits of one bucket in a window; counted in PostgreSQL, so it survives restarts and is shared by nodes. */
+export type Budget = { bucket: string; max: number; windowSeconds: number };
 
 /** False when the budget is spent: then nothing is written, however many requests arrive. */
 export const spendHit = async (db: Db, { bucket, max, windowSeconds }: Budget, now: Date): Promise<boolean> =>

@@ -1,9 +1,8 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Db } from '../db/db.ts';
-import { deleteHits, findSecondsLeft, spendHit, takeBackHit } from './rate-limit.store.ts';
+import { type Budget, deleteHits, findSecondsLeft, spendHit, takeBackHit } from './rate-limit.store.ts';
 
-/** At most `max` hits of one bucket in a window; counted in PostgreSQL, so it survives restarts and is shared by nodes. */
-export type Budget = { bucket: string; max: number; windowSeconds: number };
+export type { Budget };
 
 export type RateLimiter = {
 	/** counts a hit and refuses with 429 above the budget */

@@ -7,7 +7,7 @@ import type { z } from '#domain/base/zod.ts';
 import type { Context } from '../context.ts';
 import { serialiserOf } from './answer-schema.ts';
 import { type Caller, readCaller } from './caller.ts';
-import { admit } from './guard.ts';
+import { authorise } from './guard.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -30,10 +30,10 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Fast
 const OPEN_BODY_LIMIT = 32 * 1024;
 
 /**
- * Further errors of an invalid form, found in its valid fields: taken, unknown, limits that depend on stored data.
- * The service checks the same for a valid form, so that all errors of a form are reported at once (F-096).
+ * What is wrong with the valid fields of an invalid form: taken, unknown, limits that depend on stored data, so that all errors of a form
+ * are reported at once (F-096). The service asks the same function about a valid form. A thing that does not exist is 404 first.
  */
-export type CheckRest<E extends Endpoint> = (
+type WhyNot<E extends Endpoint> = (
 	values: Partial<BodyOf<E>>,
 	call: { params: ParamsOf<E>; viewer: ViewerFor<E>; caller: Caller },
 ) => Promise<FormError | null> | FormError | null;
@@ -41,13 +41,7 @@ export type CheckRest<E extends Endpoint> = (
 const admitted = new WeakMap<FastifyRequest, { viewer: Viewer | null; caller: Caller }>();
 
 /** Mounts one entry of a contract: guard, then parameters, then query and body, then the work, then the allow-listed answer. */
-export function serve<E extends Endpoint>(
-	app: FastifyInstance,
-	context: Context,
-	endpoint: E,
-	handler: Handler<E>,
-	checkRest?: CheckRest<E>,
-) {
+export function serve<E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, handler: Handler<E>, whyNot?: WhyNot<E>) {
 	context.endpoints.push(endpoint);
 	app.route({
 		method: endpoint.method,
@@ -56,7 +50,7 @@ export function serve<E extends Endpoint>(
 		...(endpoint.who !== 'admin' && { bodyLimit: OPEN_BODY_LIMIT }),
 		onRequest: async (request) => {
 			const caller = readCaller(context, request);
-			admitted.set(request, { caller, viewer: await admit(context, endpoint, request) });
+			admitted.set(request, { caller, viewer: await authorise(context, endpoint, request) });
 		},
 		preSerialization: (_request, reply, payload, next) => {
 			// a refusal has another shape, also one that follows a failed attempt to write the answer
@@ -66,7 +60,7 @@ export function serve<E extends Endpoint>(
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);
 			if (!entry) throw new Error('the guard did not run before this call');
-			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, checkRest);
+			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, whyNot);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
 			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
 			// the headers of a stream are already sent, also when its reader has disconnected
@@ -78,7 +72,7 @@ export function serve<E extends Endpoint>(
 
 type Entry<E> = { viewer: ViewerFor<E>; caller: Caller };
 
-async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, entry: Entry<E>, checkRest?: CheckRest<E>) {
+async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest, entry: Entry<E>, whyNot?: WhyNot<E>) {
 	const params = parse<ParamsOf<E>>(endpoint.params, request.params, () => new Refusal('not_found'));
 	const query = parse<QueryOf<E>>(endpoint.query, request.query, (formError) => new Refusal('validation', { formError }));
 	const isMultipart = request.isMultipart();
@@ -87,8 +81,8 @@ async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest
 	const body = endpoint.body?.safeParse(fields);
 	const wrong = body?.error ? formErrorOf(body.error) : unstorableFields(body?.data);
 	if (wrong || request.headers[CHECK_ONLY_HEADER] !== undefined) {
-		const also =
-			checkRest && (await checkRest(readableFields(endpoint.body as z.ZodType, fields) as Partial<BodyOf<E>>, { ...entry, params }));
+		const readable = readableFields(endpoint.body as z.ZodType, fields) as Partial<BodyOf<E>>;
+		const also = await whyNot?.(readable, { ...entry, params });
 		throw new Refusal('validation', { formError: { ...also, ...wrong } });
 	}
 	return { params, query, body: body?.data as BodyOf<E>, files };

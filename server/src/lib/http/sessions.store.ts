@@ -1,8 +1,18 @@
 import { type Db, prepared, type Sql, sql } from '../db/db.ts';
 import { RIGHTS_CHANNEL } from '../db/ended-rights.ts';
-import type { Viewer } from './viewer.ts';
 
-export type SessionRow = Omit<Viewer, 'role'> & {
+export type Person = {
+	id: number;
+	email: string;
+	firstname: string;
+	lastname: string;
+	birthday: string | null;
+	sessionId: number;
+	/** accepted the terms as they are now */
+	acceptedTerms: boolean;
+};
+
+export type SessionRow = Person & {
 	role_id: number;
 	expires_at: string;
 	ended_reason: string | null;
@@ -14,11 +24,9 @@ export type SessionRow = Omit<Viewer, 'role'> & {
 const selectSessions = (wanted: Sql) => sql`
 	select s.token_hash, u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId",
 		u.tos_accepted_at is not null as "acceptedTerms",
-		s.expires_at, s.ended_reason, u.last_seen_at, ban.banned_forever, ban.banned_until
+		s.expires_at, s.ended_reason, u.last_seen_at, b.forever as banned_forever, b.expiration_date as banned_until
 	from sessions s join users u on u.id = s.user_id
-	cross join lateral (
-		select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
-	) ban
+	left join bans b on b.user_id = u.id and b.lifted_at is null
 	where s.token_hash ${wanted}`;
 const toBytes = (hash: string) => Buffer.from(hash, 'hex');
 /** PostgreSQL keeps the plan of this one, and plans one with a list every time. */
@@ -31,6 +39,7 @@ export async function readSessions(db: Db, hashes: string[]): Promise<(SessionRo
 	const byHash = new Map<string, SessionRow>(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]));
 	return hashes.map((hash) => byHash.get(hash) ?? null);
 }
+
 export const saveLastSeen = (db: Db, userId: number, now: Date) => db.run(sql`update users set last_seen_at = ${now} where id = ${userId}`);
 
 export type SessionEnd = 'another_device' | 'logout' | 'password' | 'role' | 'ban' | 'deleted';

@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
+import { isBanActive } from '#domain/bans/bans.rules.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
-import type { Context } from '../context.ts';
 import { batched } from '../db/batch.ts';
 import type { Db } from '../db/db.ts';
-import { readSessions, type SessionRow, saveLastSeen } from './sessions.store.ts';
+import { type Person, readSessions, type SessionRow, saveLastSeen } from './sessions.store.ts';
 
 /** The person behind a token. */
-export type Viewer = {
-	id: number;
-	role: RoleName;
-	email: string;
-	firstname: string;
-	lastname: string;
-	birthday: string | null;
-	sessionId: number;
-	/** accepted the terms as they are now */
-	acceptedTerms: boolean;
-};
+export type Viewer = Person & { role: RoleName };
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -27,7 +17,7 @@ export type SessionFinder = (hash: string) => Promise<SessionRow | null>;
 export const createSessionFinder = (db: Db): SessionFinder => batched((hashes: string[]) => readSessions(db, hashes));
 
 const isBanned = ({ banned_forever, banned_until }: SessionRow, now: Date) =>
-	banned_forever || (banned_until !== null && Date.parse(banned_until) > now.getTime());
+	isBanActive({ forever: banned_forever ?? false, expiration_date: banned_until }, now);
 
 const HOUR_MS = 3_600_000;
 
@@ -42,7 +32,7 @@ function whyNotSession(row: SessionRow | null, now: Date): Reason | null {
 }
 
 /** Looked up on every call, so that a ban or a newer sign-in takes effect at the next call on every node. */
-export async function getViewer({ db, sessions }: Pick<Context, 'db' | 'sessions'>, token: string, now: Date): Promise<Viewer> {
+export async function getViewer({ db, sessions }: { db: Db; sessions: SessionFinder }, token: string, now: Date): Promise<Viewer> {
 	const row = token.length <= 200 ? await sessions(hashToken(token).toString('hex')) : null;
 	const reason = whyNotSession(row, now);
 	if (reason || !row) throw new Refusal(reason ?? 'session_expired');

@@ -3,7 +3,7 @@ import { type Attachment, MAIL_CONNECTIONS } from '#server/outside/mail.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { failpoint } from '../failpoint.ts';
-import { forgetMailing, insertMail, type MailRow, markFailed, markSent, renewLease, takeNext } from './outbox.store.ts';
+import { insertMail, type MailRow, markFailed, markSent, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {
 	/** permanent key of the mail: the same key is queued only once, and the Message-ID is derived from it */
@@ -69,7 +69,7 @@ export async function sendDueMail(context: Context, count = AT_ONCE): Promise<nu
 		let next: Promise<void> | undefined;
 		while (!isEmpty && taken < count) {
 			taken++;
-			const row = await takeNext(context.db, context.now());
+			const row = await takeNext(context.db, context.now(), context.mailings);
 			if (!row) {
 				taken--;
 				isEmpty = true;
@@ -77,7 +77,7 @@ export async function sendDueMail(context: Context, count = AT_ONCE): Promise<nu
 			}
 			if (senders < MAIL_CONNECTIONS) next = sendOneByOne();
 			if (row.useless === 'expired') context.log.warn({ mail: row.id, tries: row.tries }, 'mail expired');
-			else if (row.useless === 'outdated') await forgetMailing(context.db, row);
+			else if (row.useless === 'outdated') await context.mailings.forget(context.db, row);
 			else await deliver(context, row);
 		}
 		await next;

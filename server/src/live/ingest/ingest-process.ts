@@ -15,8 +15,8 @@ import {
 	type Stranger,
 	whoMakesRoom,
 } from '#domain/live/strangers.rules.ts';
-import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
+import { bareEnvironment } from '#server/media/media-process.ts';
 import { createQualityMakers } from '../qualities/qualities-process.ts';
 import type { FromIngest, IngestTask, ToIngest } from './ingest-messages.ts';
 import { createRefusedNetworks } from './refused-networks.ts';
@@ -105,7 +105,7 @@ export function startIngest(context: Context, options: IngestOptions): Ingest {
 		};
 		const isFull = countSenders() >= MAX_SENDERS;
 		if (isFull) log.warn({ ip: known?.ip, reason: 'too many senders' }, 'a live sender was refused');
-		const sender = known && !isFull ? await senders.admit({ app, key, ip: known.ip, isLogged: !known.isRefused }).catch(failed) : null;
+		const sender = known && !isFull ? await senders.accept({ app, key, ip: known.ip, isLogged: !known.isRefused }).catch(failed) : null;
 		if (known) Object.assign(known, { sender, isAsking: false });
 		// it left meanwhile
 		if (sender && !connections.has(connection)) await sender.finish(null);

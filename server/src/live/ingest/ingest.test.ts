@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readPicture, readSound } from '#server/media/fmp4/codecs.ts';
 import { createClock } from './clock.ts';
-import { readPicture, readSound } from './fmp4/codecs.ts';
 import { readAmf, writeAmf } from './rtmp/amf0.ts';
 import { createChunkReader, ProtocolError, type RtmpMessage, writeMessage } from './rtmp/chunks.ts';
 import { createSegmenter, type MadeSegment, UnusableStream } from './segmenter.ts';

@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
 import type { SenderRefusal } from '#domain/live/sender.rules.ts';
+import { codecsOf, type PictureConfig, readPicture, readSound, type SoundConfig } from '#server/media/fmp4/codecs.ts';
 import { createClock } from './clock.ts';
-import { codecsOf, type PictureConfig, readPicture, readSound, type SoundConfig } from './fmp4/codecs.ts';
 import type { Amf } from './rtmp/amf0.ts';
 import type { Media } from './rtmp/session.ts';
 import { createSegmenter, type MadeSegment, UnusableStream } from './segmenter.ts';

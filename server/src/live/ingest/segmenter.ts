@@ -1,7 +1,7 @@
 import type { SenderRefusal } from '#domain/live/sender.rules.ts';
-import type { PictureConfig, SoundConfig } from './fmp4/codecs.ts';
-import { initSegment } from './fmp4/init.ts';
-import { mediaSegment, type PictureSample, SAMPLES_OF_A_FRAME, type SoundSample } from './fmp4/segment.ts';
+import type { PictureConfig, SoundConfig } from '#server/media/fmp4/codecs.ts';
+import { initSegment } from '#server/media/fmp4/init.ts';
+import { mediaSegment, type PictureSample, SAMPLES_OF_A_FRAME, type SoundSample } from '#server/media/fmp4/segment.ts';
 
 /** A key frame this long after the last cut begins a segment. */
 const MIN_MS = 1_900;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Picture } from '#domain/live/live-playlist.rules.ts';
 import { isTooLate, lowerQualities, pauseAfter } from '#domain/live/live-qualities.rules.ts';
-import { bareEnvironment } from '#server/hosted-videos/media/media-process.ts';
 import type { Context } from '#server/lib/context.ts';
+import { bareEnvironment } from '#server/media/media-process.ts';
 import type { FromQualities, QualitiesTask, ToQualities } from './qualities-messages.ts';
 import { createQualityStore } from './quality.service.ts';
 

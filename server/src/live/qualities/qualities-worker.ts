@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holdLimits, ignoreSignals } from '#server/lib/child-limits.ts';
+import { AT_ONCE, makeQualities } from '#server/media/transcode.ts';
 import type { FromQualities, MadeFiles, QualitiesTask, ToQualities } from './qualities-messages.ts';
-import { AT_ONCE, makeQualities } from './transcode.ts';
 
 // The process that makes lower qualities (started by qualities-process.ts): one segment after the other; no secrets, no database.
 

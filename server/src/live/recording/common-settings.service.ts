@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { initFile, segmentFile } from '#domain/live/live-playlist.rules.ts';
 import type { PictureSize } from '#domain/live/live-qualities.rules.ts';
 import { commonSize } from '#domain/live/recording.rules.ts';
-import type { JoinPart, OtherSettings } from '#server/hosted-videos/media/media-worker.join.ts';
-import { encodeSegments, encodeSound, JoinFailed } from '#server/hosted-videos/recorded-parts.service.ts';
 import type { Context } from '#server/lib/context.ts';
+import type { JoinPart, OtherSettings } from '#server/media/media-worker.join.ts';
+import { encodeSegments, encodeSound, JoinFailed } from '#server/media/recorded-parts.service.ts';
 import { fetchFile, fetchParts } from './recorded-files.ts';
 import type { RecordedSegment } from './recording.store.ts';
 
@@ -62,10 +62,10 @@ async function encodePictures(context: Context, parts: RecordedPart[], made: Mad
 }
 
 /** `encodedPrefix`: where encoded segments are stored. */
-type Run = Made & { size: PictureSize; encodedPrefix: string };
+type EncodingRun = Made & { size: PictureSize; encodedPrefix: string };
 
 /** Encodes and stores segments of one part; answers the numbers of those that could be decoded. */
-async function encodeRun(context: Context, segments: RecordedSegment[], given: Run): Promise<number[]> {
+async function encodeRun(context: Context, segments: RecordedSegment[], given: EncodingRun): Promise<number[]> {
 	const { id, prefix, signal, size, encodedPrefix } = given;
 	const { env, storage, log, videoHosts } = context;
 	const name = segments[0]?.part_name ?? '';

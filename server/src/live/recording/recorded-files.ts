@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { initFile, type LiveSegment, segmentFile } from '#domain/live/live-playlist.rules.ts';
-import { JoinFailed } from '#server/hosted-videos/recorded-parts.service.ts';
+import { JoinFailed } from '#server/media/recorded-parts.service.ts';
 import type { Storage } from '#server/outside/storage.ts';
 
 type Named = Pick<LiveSegment, 'number' | 'part' | 'part_name'>;

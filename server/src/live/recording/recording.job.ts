@@ -4,11 +4,11 @@ import { pauseOfRecording, type RecordingFailure } from '#domain/live/live.rules
 import { type FilmLengths, isWholeFilm, missingParts } from '#domain/live/recording.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { adoptFilm } from '#server/hosted-videos/adopt.service.ts';
-import { MediaInterrupted } from '#server/hosted-videos/media/media-process.ts';
-import type { Joined, JoinPart } from '#server/hosted-videos/media/media-worker.join.ts';
-import { JoinFailed, joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
 import { forEachLogged } from '#server/lib/async/for-each-logged.ts';
 import type { Context } from '#server/lib/context.ts';
+import { MediaInterrupted } from '#server/media/media-process.ts';
+import type { Joined, JoinPart } from '#server/media/media-worker.join.ts';
+import { JoinFailed, joinRecording } from '#server/media/recorded-parts.service.ts';
 import { toCommonSettings } from './common-settings.service.ts';
 import { fetchParts } from './recorded-files.ts';
 import {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { BufferSource, EncodedPacketSink, FilePathSource, Input, type InputTrack, MP4 } from 'mediabunny';
 import { afterAll, expect, it } from 'vitest';
 import { IN_STEP_SECONDS } from '#domain/live/recording.rules.ts';
-import { encodeSegments, joinRecording } from '#server/hosted-videos/recorded-parts.service.ts';
 import { readEnv } from '#server/lib/env.ts';
+import { readPicture, readSound } from '#server/media/fmp4/codecs.ts';
+import { initSegment } from '#server/media/fmp4/init.ts';
+import { mediaSegment, SAMPLES_OF_A_FRAME } from '#server/media/fmp4/segment.ts';
+import { encodeSegments, joinRecording } from '#server/media/recorded-parts.service.ts';
 import { film } from '#testing/make-hosted.ts';
-import { readPicture, readSound } from '../ingest/fmp4/codecs.ts';
-import { initSegment } from '../ingest/fmp4/init.ts';
-import { mediaSegment, SAMPLES_OF_A_FRAME } from '../ingest/fmp4/segment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rampa-recording-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -32,8 +32,7 @@ export async function readPurchaseFacts(db: Db, wanted: Wanted[], now: Date): Pr
 	const product = target.type === 'any' ? sql`select null::int as id` : selectProduct(target);
 	const statement = sql`
 		select (select id from orders where ${ofProduct} and is_open) as open_id,
-			exists (select 1 from orders where ${ofProduct}
-				and status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now})) as has_it,
+			exists (select 1 from orders o where ${ofProduct} and gives_access(o, ${now})) as has_it,
 			exists (select 1 from user_codes where user_id = b.user_id and used_at is null) as has_codes,
 			product.*
 		from ${buyers} as b (user_id, place) left join (${product}) product on true order by b.place`;

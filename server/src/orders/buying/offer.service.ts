@@ -9,8 +9,8 @@ import { attemptNumber, EXT_ORDER_ID_BYTES, makeExtOrderId, ORDER_KINDS, type Or
 import { productEnd } from '#domain/orders/orders.over.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
+import type { AccountCode } from '#server/entitlements/entitlements.service.ts';
 import { formRefusal } from '#server/lib/http/serve.ts';
-import type { AccountCode } from '#server/watching/entitlements.service.ts';
 import { hasSeatByCode, KINDS, type Offer } from '../order-kinds.ts';
 import type { Product } from '../products.store.ts';
 import type { NewOrder } from './place.store.ts';
@@ -52,8 +52,7 @@ export function readInvoice(given: unknown, totalGrosze: number): InvoiceData | 
 function describe(kind: OrderKind, product: Product | null, quantity: number) {
 	const say = (language: 'pl' | 'en') => {
 		if (!product) return text(language, 'orders.product.gift_any');
-		const key = kind === 'group' && product.type === 'video' ? 'orders.product.group_video' : KINDS[kind].describe;
-		return text(language, key, { title: titleIn(product, language), count: quantity });
+		return text(language, KINDS[kind].describe[product.type], { title: titleIn(product, language), count: quantity });
 	};
 	return { description: say('pl'), description_en: say('en') };
 }
@@ -79,7 +78,7 @@ export function draftOrder({ kind, productSlug, offer, userId, ip, consent, invo
 	const thing = { product_type: product?.type ?? ('any' as const), quantity };
 	const ext = makeExtOrderId(kind, randomBytes(EXT_ORDER_ID_BYTES));
 	const pays = amount > 0 && !grant;
-	const isGroup = KINDS[kind].describe === 'orders.product.group';
+	const isGroup = ORDER_KINDS[kind].forGroup;
 	return {
 		ext_order_id: ext,
 		kind,

@@ -4,7 +4,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { type Db, join, prepared, raw, type Sql, sql, sqlState } from '#server/lib/db/db.ts';
 
-/** Everything `place_order` writes; see `server/migrations/0006_purchase_functions.sql`, 0055 for its last change, and 0049 for the check of the code it holds. */
+/** Everything `place_order` writes; see `server/migrations/functions/place_order.sql`. */
 export type NewOrder = {
 	ext_order_id: string;
 	kind: OrderKind;

@@ -3,11 +3,11 @@ import { hasVat, rateOfSale } from '#domain/invoices/issued/invoice-issuing.rule
 import { type ConsentVersion, UNSENT_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type Charge, type ShownPrice, whyNotShown } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { accountCodes } from '#server/entitlements/entitlements.service.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import type { Viewer } from '#server/lib/http/viewer.ts';
-import { accountCodes } from '#server/watching/entitlements.service.ts';
 import { KINDS, type Offer, type RequestedProduct } from '../order-kinds.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder } from '../orders.store.ts';

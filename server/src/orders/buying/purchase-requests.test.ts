@@ -249,13 +249,12 @@ describe('cancelling an order by the buyer', () => {
 		expect(await testApp.order(number)).toMatchObject({ status: 'REFUNDED', returned_grosze: 4000 });
 	});
 
-	it('F-043 is refused to other people (404), visitors (401), while the bank is processing and once it is paid (409)', async () => {
+	it('F-043 is refused to other people (404), while the bank is processing and once it is paid (409)', async () => {
 		const event = await makeEvent(testApp);
 		const { token } = await testApp.make.user();
 		const number = await bought(testApp, token, 'event', event.id);
 		expect((await giveUp(number, (await testApp.make.user()).token)).status).toBe(404);
 		expect((await giveUp(number, (await testApp.make.admin()).token)).status).toBe(404);
-		expect((await giveUp(number, null)).status).toBe(401);
 		expect((await giveUp('WYD-NOBODY', token)).status).toBe(404);
 		await testApp.pay(number, 'waiting');
 		expect(await giveUp(number, token)).toMatchObject({ status: 409, body: { type: 'payment_pending', order: { extOrderId: number } } });

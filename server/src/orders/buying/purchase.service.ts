@@ -55,8 +55,8 @@ async function withAllFormErrors(context: Context, request: PurchaseRequest, err
 	return new Refusal(error.reason, { ...error.details, formError });
 }
 
-/** Further errors of a purchase whose body is invalid, e.g. without consent (F-096). */
-export async function otherPurchaseErrors(
+/** Of a purchase that is not sent yet, e.g. without consent (F-096). */
+export async function whyNotPurchase(
 	context: Context,
 	{ kind, slug, buyer, body }: PurchaseCall<string | undefined>,
 ): Promise<FormError | null> {

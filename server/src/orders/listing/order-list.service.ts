@@ -1,14 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { toZloty } from '#domain/base/money.ts';
 import type { Language } from '#domain/base/text/language.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { sendCsv } from '#server/lib/http/csv.ts';
-import { figuresOfTitle } from '#server/statistics/statistics.service.ts';
 import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
 import {
 	countOrders,
 	countViews,
+	figuresOf,
 	type KindFilter,
 	listRefunds,
 	type OrderFilter,
@@ -79,6 +82,13 @@ export async function findOrders(context: Context, input: Omit<OrderFilter, keyo
 	return pageOf(context, await resolve(context, input), NEWEST, page);
 }
 
+/** What was sold of a title, and of that what groups and gifts bought, which have lists of their own. */
+async function figuresOfTitle(db: Db, product: Product) {
+	const [whole, apart] = await Promise.all([figuresOf(db, product, ORDER_KIND_NAMES), figuresOf(db, product, ['group', 'gift'])]);
+	const shown = ({ tickets, income_grosze }: typeof whole) => ({ tickets, income: toZloty(income_grosze) });
+	return { ...shown(whole), apart: shown(apart) };
+}
+
 /** The panel of one event or video. */
 export async function listProductOrders(context: Context, input: FilterInput, sort: OrderSort, page: Page) {
 	const filter = await resolve(context, input);
@@ -91,9 +101,6 @@ export async function listProductOrders(context: Context, input: FilterInput, so
 	]);
 	return { ...listed, views, summary, whole };
 }
-
-export const wantsCsv = (request: FastifyRequest, format: string | undefined): boolean =>
-	format === 'csv' || (format === undefined && String(request.headers.accept ?? '').startsWith('text/csv'));
 
 const BATCH = 500;
 

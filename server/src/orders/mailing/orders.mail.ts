@@ -21,6 +21,7 @@ import { queueMail } from '#server/lib/mail/outbox.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
 import { findRequested } from '../buying/order-invoices.store.ts';
 import type { ActiveCode } from '../order-codes.store.ts';
+import { KINDS } from '../order-kinds.ts';
 import type { OrderRow } from '../orders.store.ts';
 import type { EventProduct, Product } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
@@ -96,7 +97,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	// a recording bought before its premiere
 	const opens = product?.type === 'video' && worth === null ? videoOpening(product, sale.now) : null;
 	if (opens) facts.push([say('orders.mail.from'), formatMoment(opens, language)]);
-	const end = order.kind === 'video' && product?.type === 'video' ? videoAccessEnd({ ...product, ...order }) : order.expiration_date;
+	const end = forOneself && product.type === 'video' ? videoAccessEnd({ ...product, ...order }) : order.expiration_date;
 	if (end) facts.push([say('orders.mail.until'), formatMoment(end, language)]);
 	// codes for a recording open it for some hours
 	const isCodeOfVideo = product?.type === 'video' && !ORDER_KINDS[order.kind].forOneself && worth === null;
@@ -107,7 +108,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	if (gift?.taken) facts.push([say('orders.quote.code'), gift.code]);
 	facts.push(...codeUntil(language, gift?.expiration_date ?? null));
 	const passedOn = codes.filter(isFree).map(({ code }) => code);
-	const code = order.kind === 'group' && codes.find(isFree);
+	const code = gift ? undefined : codes.find(isFree);
 	const titleEnds = product && productEnd(product);
 	const lastDay = code && lastDayOf({ ...code, title_ends: titleEnds });
 	// on the evening itself the hour counts
@@ -177,6 +178,5 @@ function delivered(order: OrderRow, product: Product | null, codes: readonly Act
 	if (gift?.taken) return [...(isUniversal ? [giftText(language, gift)] : []), text(language, 'orders.mail.gift_taken.text')];
 	if (isUniversal) return [giftText(language, gift)];
 	if (!product) return [text(language, 'orders.mail.gift_any')];
-	const key = kind === 'group' && product.type === 'video' ? 'orders.mail.group_video' : (`orders.mail.${kind}` as const);
-	return [text(language, key, { title: titleIn(product, language) })];
+	return [text(language, KINDS[kind].confirm[product.type], { title: titleIn(product, language) })];
 }

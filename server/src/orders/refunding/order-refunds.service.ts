@@ -49,38 +49,39 @@ async function getLocked(tx: Db, name: string): Promise<OrderRow> {
 	return order;
 }
 
-/** What a person returns may also cover refunds the provider does not pay out. */
-type RefundAmount = { amount: number | null; outside: boolean };
-
-async function checkRefund(db: Db, order: OrderRow, { amount, outside }: RefundAmount) {
+/** What is asked for, and all that is wrong with it. What a person returns may also cover refunds the provider does not pay out. */
+async function checkRefund(db: Db, order: OrderRow, { amount: asked, how = null, note = null }: Partial<RefundRequest>) {
 	const due = dueGrosze(order);
 	const earlier = (await refundsOfOrder(db, order)).map((row) => ({ ...row, ...toRefund(row) }));
-	const left_grosze = outside ? transferableGrosze(due, earlier) : refundableGrosze(due, earlier);
+	const left_grosze = how ? transferableGrosze(due, earlier) : refundableGrosze(due, earlier);
+	const amount = asked ?? null;
 	const amount_grosze = amount ?? left_grosze;
+	const why = whyNotRefund({ amount_grosze: amount, left_grosze, status: order.status });
+	const way = refundWay(paymentWay(order), { how, note });
 	return {
 		amount_grosze,
-		replaced: outside ? replacedByTransfer(amount_grosze, due, earlier) : [],
-		why: whyNotRefund({ amount_grosze: amount, left_grosze, status: order.status }),
+		replaced: how ? replacedByTransfer(amount_grosze, due, earlier) : [],
+		why,
+		way,
+		wrong: mergeFormErrors('wrong' in way && way.wrong, why === 'amount' && REFUND_TOO_MUCH),
 	};
 }
 
-/** Further errors of a refund whose body is invalid (F-096). */
-export async function otherRefundErrors(db: Db, name: string, { amount, ...wanted }: Partial<RefundRequest>): Promise<FormError | null> {
+async function getOrder(db: Db, name: string): Promise<OrderRow> {
 	const found = await findOrderId(db, null, name);
 	const order = found && (await findOrderById(db, found.id));
-	if (!order) return null;
-	const { how = null, note = null } = wanted;
-	const way = refundWay(paymentWay(order), { how, note });
-	const { why } = await checkRefund(db, order, { amount: amount ?? null, outside: how !== null });
-	return mergeFormErrors('wrong' in way && way.wrong, why === 'amount' && REFUND_TOO_MUCH);
+	if (!order) throw new Refusal('not_found');
+	return order;
 }
 
+export const whyNotRefundBy = async (db: Db, name: string, wanted: Partial<RefundRequest>): Promise<FormError | null> =>
+	(await checkRefund(db, await getOrder(db, name), wanted)).wrong;
+
 /** Before a transfer replaces refunds the provider does not pay out, the provider's list is read; returns those not in it. */
-async function queryHeldRefunds(context: Context, name: string, wanted: RefundAmount): Promise<RefundRow[]> {
-	const found = await findOrderId(context.db, null, name);
-	const order = found && (await findOrderById(context.db, found.id));
+async function queryHeldRefunds(context: Context, name: string, wanted: RefundRequest): Promise<RefundRow[]> {
+	const { replaced } = await checkRefund(context.db, await getOrder(context.db, name), wanted);
 	const absent: RefundRow[] = [];
-	for (const held of order ? (await checkRefund(context.db, order, wanted)).replaced : []) {
+	for (const held of replaced) {
 		const attempt = held.attempt_id === null ? null : await findAttempt(context.db, held.attempt_id);
 		const there = attempt && (await listOrRefuse(context, attempt)).find(({ extRefundId }) => extRefundId === held.ext_refund_id);
 		if (attempt && there) await applyRefund(context, attempt, there);
@@ -105,7 +106,7 @@ export async function refundByAdmin(
 	request: RefundRequest,
 ): Promise<{ refund: MadeRefund; order: Order }> {
 	const sale = await readSaleSettings(context);
-	const absent = request.how ? await queryHeldRefunds(context, name, { amount: request.amount ?? null, outside: true }) : [];
+	const absent = request.how ? await queryHeldRefunds(context, name, request) : [];
 	const made = await context.db.transaction(async (tx) => {
 		const order = await getLocked(tx, name);
 		return (await findMade(tx, order, request)) ?? (await makeRefund(tx, sale, actor, { order, request, absent }));
@@ -132,11 +133,9 @@ async function findMade(tx: Db, order: OrderRow, { request_id, amount, ...asked 
 type NewRefund = { order: OrderRow; request: RefundRequest; absent: RefundRow[] };
 
 async function makeRefund(tx: Db, sale: SaleSettings, actor: Actor, { order, request, absent }: NewRefund): Promise<RefundRow> {
-	const { amount = null, note, how, request_id = null } = request;
-	const { amount_grosze, replaced, why } = await checkRefund(tx, order, { amount, outside: how !== null });
+	const { note, request_id = null } = request;
+	const { amount_grosze, replaced, why, way, wrong } = await checkRefund(tx, order, request);
 	if (why && why !== 'amount') throw new Refusal(why);
-	const way = refundWay(paymentWay(order), { how, note });
-	const wrong = mergeFormErrors('wrong' in way && way.wrong, why === 'amount' && REFUND_TOO_MUCH);
 	if ('wrong' in way || wrong) throw refuseForm(wrong ?? {});
 	for (const { id } of replaced) {
 		const absentRefund = absent.find((held) => held.id === id);

@@ -81,8 +81,8 @@ describe('refunds of one order', () => {
 		expect((await refund(number, body)).body.refund.id).not.toBe(first.body.refund.id);
 	});
 
-	it('F-082 refuses more than the remaining amount, 0, wrong amounts, unpaid orders and callers who are not admins', async () => {
-		const { event, number, buyer } = await paidOrder();
+	it('F-082 refuses more than the remaining amount, 0, wrong amounts and unpaid orders', async () => {
+		const { event, number } = await paidOrder();
 		for (const amount of [40.01, 0, -1, 1.234, 'dużo', {}])
 			expect(await refund(number, { amount })).toMatchObject({ status: 422, body: { formError: { amount: expect.any(String) } } });
 		await refund(number, { amount: 40 });
@@ -92,8 +92,6 @@ describe('refunds of one order', () => {
 		const open = await bought(testApp, (await testApp.make.user()).token, 'event', event.id);
 		expect(await refund(open, { amount: 1 })).toMatchObject({ status: 409, body: { type: 'illegal_transition' } });
 		expect((await refund('WYD-NIKT')).status).toBe(404);
-		expect((await refund(number, {}, buyer.token)).status).toBe(403);
-		expect((await refund(number, {}, null)).status).toBe(401);
 	});
 
 	it('G-009 an amount that is no number is refused and returns nothing; only an absent one means all that is left', async () => {
@@ -356,7 +354,6 @@ describe('alarms', () => {
 		]);
 		expect(rows).toHaveLength(1);
 		expect((await settle('WYD-NIKT')).status).toBe(404);
-		expect((await settle(String(oldest), (await testApp.make.user()).token)).status).toBe(403);
 	});
 
 	it('F-093 an old mismatched notice does not exclude an order from the refund of the event; an open refusal waits for an admin', async () => {

@@ -7,11 +7,11 @@ import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown, isGiftTi
 import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
-import type { OwnOrders } from '#web/lib/api/orders-of.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
@@ -24,9 +24,10 @@ import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.ts
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
+import type { OwnOrders } from '#web/shared/order/orders-of.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
-import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
@@ -109,7 +110,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 				<PhoneSummary title={words.title} lines={words.lines.slice(1)} grosze={label === null ? null : price.totalGrosze} />
 				<ReadyNotice paid={paid} />
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
-				<UnpaidOrders orders={unpaid.filter(({ kind }) => kind !== 'gift')} />
+				<UnpaidOrders orders={unpaid.filter(({ kind }) => !ORDER_KINDS[kind].codesAreGifts)} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind="gift" />}
 				<section>
 					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { PickedCode } from '#domain/checkout/checkout.rules.ts';
 import type { InvoiceFormState, TypedInvoice } from '#web/invoices/use-invoice-form.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { keepTypedForm, typedForm } from '#web/lib/session/typed-forms.ts';
 
-/** The code a buyer chose, null for none, while `bestId` was the best one. */
-export type PickedCode = { id: number | null; bestId: number | null };
 /** `quantity` of a group as it was typed; whether it is a group is in the address. */
 type Chosen = { code: PickedCode | null; quantity: string | null };
 /** Never a consent: it is given for the order it is sent with. */
@@ -28,23 +27,22 @@ export function useEntered(userId: number): Entered | null {
 export function useKeptForm(userId: number, invoice: InvoiceFormState, { code, quantity }: Chosen): () => void {
 	const page = usePageOfProduct();
 	const isSent = useRef(false);
-	const save = useRef(() => {});
-	save.current = () => {
+	const save = useEffectEvent(() => {
 		// what was sent is not kept again when the answer changes the form, and nothing after a sign-out
 		if (isSent.current || session.get()?.user.id !== userId) return;
 		const entered: Entered = { invoice: invoice.typed(), code, quantity };
 		keepTypedForm(userId, page, entered.invoice || code || quantity ? entered : null);
-	};
+	});
 	const { form, isWanted } = invoice;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: saved when one of them changes
 	useEffect(() => {
 		isSent.current = false;
-		save.current();
+		save();
 	}, [isWanted, code, quantity]);
 	useEffect(() => {
 		const typing = form.watch((_, { type }) => {
 			if (type === 'change') isSent.current = false;
-			save.current();
+			save();
 		});
 		return () => typing.unsubscribe();
 	}, [form]);

@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react';
-import { toZloty } from '#domain/base/money.ts';
-import { type InvoiceData, takesInvoice } from '#domain/invoices/invoices.rules.ts';
+import type { PickedCode } from '#domain/checkout/checkout.rules.ts';
+import { type FilledForm, type PurchaseRequest, purchaseRequest } from '#domain/checkout/purchase-request.rules.ts';
+import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION, type ConsentVersion, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
-import { type PickedCode, useEntered, useKeptForm } from './kept-form.ts';
+import { useEntered, useKeptForm } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 
-/** `invoice` null: that of the unpaid order is taken back */
-export type Sent = { consent: true; consent_version: ConsentVersion; total: number; has_vat?: boolean; invoice?: InvoiceData | null };
-/** as it stands next to the button */
-type ShownPrice = { grosze: number; hasVat: boolean | undefined };
-type Purchase = { price: ShownPrice; send: (sent: Sent) => Promise<Bought>; onFree: (bought: Bought) => void };
+type ShownPrice = FilledForm['price'];
+type Purchase = { price: ShownPrice; send: (request: PurchaseRequest) => Promise<Bought>; onFree: (bought: Bought) => void };
 
 type Offered = {
 	offersInvoice?: boolean;
@@ -53,24 +51,21 @@ export function useOrderForm(
 	}
 
 	/** The data to send, or null after all errors were shown at once, with the focus on the first. */
-	async function check({ grosze, hasVat }: ShownPrice): Promise<Sent | null> {
+	async function check(price: ShownPrice): Promise<PurchaseRequest | null> {
 		setUnplaced([]);
 		setSlugError(undefined);
-		const wantsInvoice = offersInvoice && invoice.isWanted && takesInvoice(grosze);
-		const data = wantsInvoice ? await invoice.collect() : null;
-		const isInvoiceRight = !wantsInvoice || data !== null;
-		if (!isGiven) flagConsent('orders.validate.consent', isInvoiceRight);
-		const isChanged = data !== null || invoice.isTakenBack;
-		if (!isGiven || !isInvoiceRight) return null;
-		const price = { total: toZloty(grosze), ...(hasVat !== undefined && { has_vat: hasVat }) };
-		return { consent: true, consent_version: consentVersion, ...price, ...(isChanged && { invoice: data }) };
+		const isWanted = offersInvoice && invoice.isWanted && takesInvoice(price.grosze);
+		const data = isWanted ? await invoice.collect() : null;
+		if (!isGiven) flagConsent('orders.validate.consent', !isWanted || data !== null);
+		const consent = { version: consentVersion, isGiven };
+		return purchaseRequest({ consent, price, invoice: { isWanted, data, isTakenBack: invoice.isTakenBack } });
 	}
 
 	async function submit({ price, send, onFree }: Purchase) {
-		const sent = await check(price);
-		if (!sent) return;
+		const request = await check(price);
+		if (!request) return;
 		const sendOnce = async () => {
-			const bought = await send(sent);
+			const bought = await send(request);
 			forgetEntered();
 			return bought;
 		};

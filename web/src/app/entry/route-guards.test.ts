@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { isPrivatePath } from '#domain/documents/paths.rules.ts';
-import { type Role, type Session, session } from '#web/lib/session/session.tsx';
+import { type Session, session } from '#web/lib/session/session.tsx';
+import type { Role } from '#web/lib/session/session-user.ts';
 import { SESSION_KEY } from '#web/lib/storage-keys.ts';
 import { type Guard, guardLoader, redirectFor } from './route-guards.ts';
 import { createRoutes, type RouteHandle } from './routes.tsx';

@@ -3,10 +3,9 @@ import { goTo, signInAndBack, signInFrom } from '../navigation.ts';
 import { serverNow } from '../server-clock.ts';
 import { SESSION_KEY } from '../storage-keys.ts';
 import { createStore } from '../store.ts';
+import type { SessionUser } from './session-user.ts';
 import { heldSignIn, holdSignIn } from './sign-in-again.ts';
 
-export type Role = 'admin' | 'standard' | 'premium' | 'unverified' | 'deleted';
-export type SessionUser = { id: number; role: Role; firstname: string; lastname: string; email: string };
 /** Auth state as kept in local storage (S1-116). */
 export type Session = { token: string; user: SessionUser; authenticated: true; expires_at: string };
 /** What POST /api/auth answers. */

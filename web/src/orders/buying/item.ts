@@ -1,47 +1,34 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { formatDays, formatMoment, formatWeekday } from '#domain/base/time/dates.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import type { Product } from '#domain/catalogue/product.rules.ts';
-import { isSoldWithVat, type Sale } from '#domain/catalogue/vat.rules.ts';
-import type { CodeTarget } from '#domain/codes/codes.rules.ts';
+import { isSoldWithVat } from '#domain/catalogue/vat.rules.ts';
+import type { CheckoutItem } from '#domain/checkout/checkout.rules.ts';
 import { formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { broadcastEnd } from '#domain/live/broadcast.rules.ts';
 import { eventInLanguage, videoInLanguage } from '#domain/translations/translations.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
-import { eventProductState, type ProductState, type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
-import { accessTermText } from '#web/lib/access-term.ts';
+import { eventProductState, videoProductState } from '#domain/watching/access.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { accessTermText } from '#web/shared/product/access-term.ts';
+import { runningText } from '#web/shared/product/running-text.ts';
 import { cardImage } from '#web/ui/product/picture.tsx';
-import { runningText } from '#web/ui/product/running-text.ts';
 
 /** An event or a video as the payment pages show it. */
-export type Item = Product & {
+export type Item = CheckoutItem & {
 	slug: string;
 	title: string;
 	image: string | null;
-	priceGrosze: number;
-	/** whether its price has VAT in it when it is sold like this */
-	hasVat: (sale: Sale) => boolean;
 	/** type and time */
 	lines: string[];
 	/** duration of access bought now */
 	access: string | null;
-	/** null: unlimited */
-	ticketsLeft: number | null;
-	/** the code applied by default */
-	bestCodeId: number | null;
-	/** the price after it; null without one */
-	bestPriceGrosze: number | null;
 	/** status of the viewer's leading order; null without one */
 	orderStatus: string | null;
-	codeTarget: CodeTarget;
 	/** the broadcast has ended, and what is bought now is only its recording, until then, with codes used before `codesUntil`; null otherwise */
 	recording: { until: Moment; codesUntil: Moment } | null;
-	/** with the price after the code the buyer chose, in złoty; null without one */
-	state: (viewer: Viewer, now: Date, newPrice: number | null) => ProductState;
 };
 
 const grosze = (zloty: number) => Math.round(zloty * 100);

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { CancelOrderButton } from '#web/shared/order/cancel-order.button.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
+import { Countdown } from '#web/shared/product/countdown.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
-import { Countdown } from '#web/ui/product/countdown.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './open-order.notice.module.css';
 
@@ -61,7 +62,8 @@ export function OpenOrderNotice({ order, failed, isBought, onEnd }: OpenOrderNot
 					</>
 				}
 			>
-				{orderText(order, t)} {pay && order.kind === 'group' && t('purchase.open_group', { count: order.product_quantity })} {number}
+				{orderText(order, t)} {pay && ORDER_KINDS[order.kind].forGroup && t('purchase.open_group', { count: order.product_quantity })}{' '}
+				{number}
 			</Notice>
 			{order.reserved_until && !isUnsold(order, now) && (
 				<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} onEnd={end} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import type { buyEvent } from '#domain/orders/buying/orders.buying.contract.ts';
@@ -13,10 +13,9 @@ export type Bought = AnswerOf<typeof buyEvent>;
 
 /** A page restored from the back/forward cache after a visit to the provider: reset its state. */
 function useReturn(onReturn: () => void) {
-	const back = useRef(onReturn);
-	back.current = onReturn;
+	const back = useEffectEvent(onReturn);
 	useEffect(() => {
-		const onShow = (event: PageTransitionEvent) => event.persisted && back.current();
+		const onShow = (event: PageTransitionEvent) => event.persisted && back();
 		window.addEventListener('pageshow', onShow);
 		return () => window.removeEventListener('pageshow', onShow);
 	}, []);

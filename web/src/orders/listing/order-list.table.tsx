@@ -28,24 +28,24 @@ import styles from './order-list.table.module.css';
 
 type TableProps = {
 	acts: OrderActs;
-	orders: readonly Order[];
 	facts: Pick<ListFacts, 'codes' | 'tickets' | 'expires'>;
-	total: number;
-	capped?: boolean;
-	answer: LoadAnswer;
+	answer: LoadAnswer<{ orders: Order[]; total: number; total_capped?: boolean | undefined }>;
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	trail?: (order: Order) => ReactNode;
 };
 
-export function OrdersTable({ orders, facts, acts, trail, ...table }: TableProps) {
+export function OrdersTable({ facts, acts, trail, ...table }: TableProps) {
 	const t = useText();
+	const { data } = table.answer;
 	return (
 		<DataTable
 			{...table}
 			label={t('payments.list')}
 			columns={columnsOf(t, facts, acts)}
-			rows={orders}
+			rows={data?.orders ?? []}
+			total={data?.total ?? 0}
+			capped={data?.total_capped}
 			rowId={(order) => String(order.id)}
 			expand={(order) => <OrderDetails order={order} codes={facts.codes} trail={trail} />}
 			expandName={(order) => order.number}

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { type CalendarEntry, calendarEntries } from '#domain/events/events.evenings.rules.ts';
 import { isEventOver } from '#domain/events/events.rules.ts';
-import { eventDatesOf } from '#domain/orders/orders.dates.ts';
+import { eveningsOf } from '#domain/orders/orders.access.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import { orderDescription } from '../order-title.ts';
@@ -17,8 +17,8 @@ const timesOf = ({ allDay, start, end }: CalendarEntry): string[] => {
 
 /** An event of an order as an iCalendar file; null for what has no day to come. The number of the order makes its entries those of the mail. */
 export function calendarFile(order: Order, language: Language, { address, now }: { address: string; now: Date }): string | null {
-	const dates = eventDatesOf(order);
-	if (order.kind !== 'event' || !dates || isEventOver(dates, now)) return null;
+	const dates = eveningsOf(order);
+	if (!dates || isEventOver(dates, now)) return null;
 	const entries = calendarEntries(dates, { uid: order.extOrderId, host: new URL(address).host, now });
 	const lines = [
 		'BEGIN:VCALENDAR',

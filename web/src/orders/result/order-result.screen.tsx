@@ -1,5 +1,6 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
@@ -9,13 +10,13 @@ import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { isAdmin } from '#web/lib/session/session.tsx';
+import { CodeList } from '#web/shared/order/code-list.tsx';
+import { LowerPrice } from '#web/shared/order/lower-price.tsx';
+import { giftWorthText } from '#web/shared/order/order-state.tsx';
+import { Countdown } from '#web/shared/product/countdown.tsx';
 import { MissingPage } from '#web/ui/missing-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CodeList } from '#web/ui/order/code-list.tsx';
-import { LowerPrice } from '#web/ui/order/lower-price.tsx';
-import { NumberText } from '#web/ui/order/number-text.tsx';
-import { giftWorthText } from '#web/ui/order/order-state.tsx';
-import { Countdown } from '#web/ui/product/countdown.tsx';
+import { NumberText } from '#web/ui/number-text.tsx';
 import section from '#web/ui/section.module.css';
 import { StateTag } from '#web/ui/tag.tsx';
 import styles from './order-result.screen.module.css';
@@ -100,7 +101,7 @@ function tagText(order: Order, outcome: Outcome) {
 /** The codes of a gift or group order, ready to be shared. */
 function Codes({ order }: { order: Order }) {
 	const t = useText();
-	if (order.kind !== 'gift' && order.kind !== 'group') return null;
+	if (ORDER_KINDS[order.kind].forOneself) return null;
 	const missing = whyNoCodes(order);
 	return (
 		<section className={styles.codes}>

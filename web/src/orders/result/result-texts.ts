@@ -3,18 +3,17 @@ import type { Language } from '#domain/base/text/language.ts';
 import { formatDayMonth, formatMoment } from '#domain/base/time/dates.ts';
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { currentDay, eventAvailability } from '#domain/events/events.rules.ts';
-import { isReplayOpen } from '#domain/live/live.rules.ts';
-import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { eventDatesOf } from '#domain/orders/orders.dates.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { eveningsOf, isUsedUp } from '#domain/orders/orders.access.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid, mayBePaid } from '#domain/orders/orders.moves.rules.ts';
 import { isOrderedOver, isUnsold, reopensAt } from '#domain/orders/orders.over.rules.ts';
 import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
-import { giftBackSentences, mayBePaid, orderState } from '#domain/orders/orders.state-texts.ts';
+import { giftBackSentences, orderState } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
-import { isOrderExpired, videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
+import { videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
 
 /** The result of an order, or that it is still pending. */
 export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
@@ -40,48 +39,81 @@ export function seeYouText(date: string, language: Language, t: Translate, now: 
 	return t(`order_result.see_you.${day}` as TextKey);
 }
 
-/** The ticket or access was used up by time: the last evening, or its broadcast, is over without a recording, or the access has ended. */
-function isPast(order: Order, now: Date): boolean {
-	if (order.kind === 'video') return isOrderExpired(videoAccessEnd(order), now);
-	const dates = order.kind === 'event' ? eventDatesOf(order) : null;
-	return dates !== null && isOrderedOver(order, now) && !isReplayOpen(order.replay_until, now);
-}
+type Words = { t: Translate; language: Language; now: Date };
+
+/** What the page says of a paid order, by its kind. */
+type PaidTexts = {
+	headline: (order: Order, words: Words) => string;
+	/** once nothing is left of it; null before */
+	endedText: (order: Order, now: Date) => TextKey | null;
+	/** instead of an order that ended unpaid */
+	had: TextKey;
+};
+
+const usedUpText = (order: Order, now: Date) => (isUsedUp(order, now) ? 'order_result.past_text' : null);
+
+const PAID: Record<OrderKind, PaidTexts> = {
+	event: {
+		headline: (order, { t, language, now }) => {
+			if (isUsedUp(order, now)) return t('order_result.over');
+			const reopens = reopensAt(order, now);
+			if (reopens) return seeYouText(warsawDate(new Date(reopens)), language, t, now);
+			const dates = eveningsOf(order);
+			return dates && eventAvailability(dates, now) === 0 ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');
+		},
+		endedText: usedUpText,
+		had: 'order_result.had_event',
+	},
+	video: {
+		headline: (order, { t, language, now }) => {
+			if (isUsedUp(order, now)) return t('order_result.ended');
+			const opens = videoOpening(order, now);
+			return opens ? seeYouText(warsawDate(new Date(opens)), language, t, now) : t('order_result.video');
+		},
+		endedText: usedUpText,
+		had: 'order_result.had_video',
+	},
+	gift: {
+		headline: (order, { t, now }) => {
+			const end = giftEnd(order, now);
+			return t(end ? `order_result.gift_${end}` : 'order_result.gift');
+		},
+		endedText: (order, now) => {
+			const end = giftEnd(order, now);
+			return end && `order_result.gift_${end}_text`;
+		},
+		had: 'order_result.replaced',
+	},
+	group: {
+		headline: (order, { t, now }) => {
+			const isFilm = order.productType === 'video';
+			if (isOrderedOver(order, now)) return t(isFilm ? 'order_result.ended' : 'order_result.over');
+			return t(isFilm ? 'order_result.group_video' : 'order_result.group');
+		},
+		endedText: (order, now) => (isOrderedOver(order, now) ? 'order_result.group_over_text' : null),
+		had: 'order_result.replaced',
+	},
+};
 
 export function headlineOf(order: Order, outcome: Outcome, language: Language, t: Translate, now: Date): string {
 	if (outcome === 'unpaid' && isUnsold(order, now)) return t('order_result.unpaid_over');
 	if (orderState(order) === 'withdrawn') return t('order_result.withdrawn');
 	if (outcome !== 'done') return t(`order_result.${outcome}`);
-	if (isPast(order, now)) return t(order.kind === 'event' ? 'order_result.over' : 'order_result.ended');
-	const end = giftEnd(order, now);
-	if (end) return t(`order_result.gift_${end}`);
-	if (order.kind === 'group' && isOrderedOver(order, now))
-		return t(order.productType === 'video' ? 'order_result.ended' : 'order_result.over');
-	const opens = order.kind === 'video' ? videoOpening(order, now) : null;
-	if (opens) return seeYouText(warsawDate(new Date(opens)), language, t, now);
-	if (order.kind === 'group' && order.productType === 'video') return t('order_result.group_video');
-	if (order.kind !== 'event') return t(`order_result.${order.kind}`);
-	const reopens = reopensAt(order, now);
-	if (reopens) return seeYouText(warsawDate(new Date(reopens)), language, t, now);
-	const dates = eventDatesOf(order);
-	return dates && eventAvailability(dates, now) === 0 ? seeYouText(currentDay(dates, now), language, t, now) : t('order_result.video');
+	return PAID[order.kind].headline(order, { t, language, now });
 }
 
 /** About an order that ended unpaid, while the buyer has another one for the same title. */
-function insteadText({ kind, status, number }: Order, t: Translate): string {
-	if (status !== 'COMPLETED' || !ORDER_KINDS[kind].forOneself) return t('order_result.replaced', { number });
-	return t(kind === 'video' ? 'order_result.had_video' : 'order_result.had_event', { number });
-}
+const insteadText = ({ kind, status, number }: Order, t: Translate): string =>
+	t(status === 'COMPLETED' ? PAID[kind].had : 'order_result.replaced', { number });
 
 /** `instead`: the buyer's other order for the same title */
 export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date, instead: Order | null = null): string {
 	if (instead && !isUnsold(order, now)) return insteadText(instead, t);
 	if (outcome === 'failed' && !isUnsold(order, now)) return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
-	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
-	const end = outcome === 'done' && giftEnd(order, now);
-	if (end) return t(`order_result.gift_${end}_text`);
-	if (outcome === 'done' && order.kind === 'group' && isOrderedOver(order, now)) return t('order_result.group_over_text');
-	return outcome === 'done' && isPast(order, now) ? t('order_result.past_text', { email: order.email ?? '' }) : orderText(order, t);
+	if (outcome === 'unpaid' && mayBePaid(order.status)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
+	const ended = outcome === 'done' ? PAID[order.kind].endedText(order, now) : null;
+	return ended ? t(ended, { email: order.email ?? '' }) : orderText(order, t);
 }
 
 /** About the gift that had paid for an order that was returned; null: none can be used again. */

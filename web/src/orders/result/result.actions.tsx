@@ -1,15 +1,16 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { accessTerm } from '#domain/orders/orders.access.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { isWatchable, itemPath, paymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
-import { videoOpening } from '#domain/videos/videos.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { CancelOrderButton } from '#web/shared/order/cancel-order.button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
-import { NumberText } from '#web/ui/order/number-text.tsx';
+import { NumberText } from '#web/ui/number-text.tsx';
 import { calendarFile } from './calendar-file.ts';
 import styles from './result.actions.module.css';
 import type { Outcome } from './result-texts.ts';
@@ -86,9 +87,9 @@ export function ResultActions(props: ResultActionsProps) {
 	const { order, outcome } = props;
 	const t = useText();
 	const now = new Date(serverNow());
-	const isOpen = order.kind === 'video' && videoOpening(order, now) === null;
+	const isOpen = accessTerm(order, now)?.opens === null;
 	const canWatch = isWatchable(order, now);
-	const type = order.kind === 'event' || order.kind === 'video' ? order.kind : null;
+	const type = ORDER_KINDS[order.kind].forOneself && order.productType !== 'any' ? order.productType : null;
 	return (
 		<div className={styles.actions}>
 			<Payment {...props} />

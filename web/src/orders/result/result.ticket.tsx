@@ -1,13 +1,14 @@
 import { formatMoment, formatMomentDigits, formatWeekday } from '#domain/base/time/dates.ts';
 import { type EventDates, formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
+import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
+import { accessTerm } from '#domain/orders/orders.access.rules.ts';
 import { eventDatesOf } from '#domain/orders/orders.dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderDateText, orderState } from '#domain/orders/orders.state-texts.ts';
-import { videoAccessEnd, videoOpening } from '#domain/videos/videos.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { NumberText } from '#web/ui/order/number-text.tsx';
-import { OrderTag } from '#web/ui/order/order-state.tsx';
+import { OrderTag } from '#web/shared/order/order-state.tsx';
+import { NumberText } from '#web/ui/number-text.tsx';
 import { Poster } from '#web/ui/product/poster.tsx';
 import { Sum } from '#web/ui/product/price.tsx';
 import { type Pair, Pairs, Ticket } from '#web/ui/product/ticket.tsx';
@@ -34,10 +35,7 @@ export function ResultTicket({ order }: { order: Order }) {
 	const { language } = useLanguage();
 	const title = orderTitle(order, language, t);
 	const dates = eventDatesOf(order);
-	const end = videoAccessEnd(order);
-	const until = end ? formatMoment(end, language) : t('order_result.no_limit');
-	const isAccess = order.kind === 'video' && order.status === 'COMPLETED';
-	const opens = isAccess ? videoOpening(order, new Date(serverNow())) : null;
+	const access = order.status === 'COMPLETED' ? accessTerm(order, new Date(serverNow())) : null;
 	const rows: (Pair | false)[] = [
 		// the short number for the phone, and the full one of the address
 		{ term: t('order_result.number'), value: <NumberText>{order.number}</NumberText> },
@@ -48,12 +46,15 @@ export function ResultTicket({ order }: { order: Order }) {
 			value: <Sum zloty={order.amount} hasVat={order.has_vat} />,
 		},
 		{ term: t('order_result.status'), value: <OrderTag order={order} /> },
-		order.kind === 'group' && {
+		ORDER_KINDS[order.kind].forGroup && {
 			term: t(order.productType === 'video' ? 'order_result.quantity_video' : 'order_result.quantity'),
 			value: order.product_quantity,
 		},
-		opens !== null && { term: t('order_result.access_from'), value: formatMoment(opens, language) },
-		isAccess && { term: t('order_result.access_until'), value: until },
+		access !== null && access.opens !== null && { term: t('order_result.access_from'), value: formatMoment(access.opens, language) },
+		access !== null && {
+			term: t('order_result.access_until'),
+			value: access.ends ? formatMoment(access.ends, language) : t('order_result.no_limit'),
+		},
 		order.used_code !== null && { term: t('order_result.code'), value: order.used_code },
 	];
 	return (

@@ -14,7 +14,7 @@ import type { ComponentRef, RefObject } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
 import styles from './controls.bar.module.css';
-import type { Switches } from './use-actions.ts';
+import type { Switches } from './switches.ts';
 
 export type PlayButton = ComponentRef<typeof MediaPlayButton>;
 

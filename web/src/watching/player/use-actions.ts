@@ -2,20 +2,10 @@ import type { MediaController } from 'media-chrome/react';
 import type { ComponentRef, RefObject } from 'react';
 import { changeVolume, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
 import { lastSecond } from '../native-player.ts';
+import type { Switches } from './switches.ts';
 import { useFeedbackText } from './use-feedback-text.ts';
 
 export type Controller = ComponentRef<typeof MediaController>;
-
-/** A control that is on or off; undefined where there is nothing to switch. */
-type Switch = { isOn: boolean; onToggle: () => void } | undefined;
-
-export type Switches = {
-	/** watched live, or go there */
-	live: Switch;
-	captions: Switch;
-	pjm: Switch;
-	description: Switch;
-};
 
 type Acting = {
 	video: RefObject<HTMLVideoElement | null>;

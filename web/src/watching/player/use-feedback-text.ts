@@ -2,7 +2,7 @@ import { formatClock } from '#domain/base/time/clock.ts';
 import { changeVolume, nextSpeed, type PlayerAction, skipTo } from '#domain/watching/player/shortcuts.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { lastSecond } from '../native-player.ts';
-import type { Switches } from './use-actions.ts';
+import type { Switches } from './switches.ts';
 
 type Before = { film: HTMLVideoElement; speed: number; speeds: readonly number[]; switches: Switches };
 

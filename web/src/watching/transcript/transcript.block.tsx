@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { CaptionTrack } from '#domain/watching/player/captions.rules.ts';
 import { transcriptLanguage } from '#domain/watching/transcript.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
@@ -11,7 +12,6 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
 import { rememberedChoices } from '../player/player-choices.ts';
 import { useTrackNames } from '../player/track-names.ts';
-import type { Product } from '../use-watch.ts';
 import styles from './transcript.block.module.css';
 import { TranscriptText } from './transcript-text.tsx';
 

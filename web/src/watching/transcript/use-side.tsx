@@ -1,10 +1,10 @@
 import { IconFileText } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chapters } from '../chapters/chapters.block.tsx';
-import type { Product } from '../use-watch.ts';
 import { Side } from './side.block.tsx';
 import styles from './use-side.module.css';
 

@@ -1,6 +1,6 @@
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isLocalDate, warsawDate } from '#domain/base/time/time.ts';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -51,9 +51,10 @@ export function DateField({
 		}
 	}
 	// the calendar keeps the last date: a new one, even none, would replace the wrong text
-	const date = useRef<string | null>(null);
-	if (value === null || isLocalDate(value)) date.current = value;
-	const current = date.current ?? warsawDate(new Date(serverNow()));
+	const [lastDate, setLastDate] = useState<string | null>(null);
+	const date = value === null || isLocalDate(value) ? value : lastDate;
+	if (date !== lastDate) setLastDate(date);
+	const current = date ?? warsawDate(new Date(serverNow()));
 	const shownError = wrong !== '' && (isLeft || error) ? 'form.validate.date' : error;
 	const change = (day: string | null) => {
 		setWrong('');
@@ -64,7 +65,7 @@ export function DateField({
 		setLeft(true);
 		if (!isEntered) setOpen(false);
 		if (wrong !== '' && keepsWrong) onChange(wrong);
-		if (wrong === '' && date.current === null) onCleared?.();
+		if (wrong === '' && date === null) onCleared?.();
 	};
 	// Enter sends the form: a wrong text reaches it first; a form that does not take it is not sent
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -82,7 +83,7 @@ export function DateField({
 			description={hint}
 			inputWrapperOrder={['label', 'input', 'description', 'error']}
 			error={shownError && t.message(shownError)}
-			value={date.current}
+			value={date}
 			onChange={change}
 			onInput={({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => setWrong(readTypedDay(text) ? '' : text.trim())}
 			// on its own the field would open the calendar whenever it gets the focus

@@ -12,35 +12,14 @@ import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Control, IconControl } from '../control.tsx';
 import { type LoadAnswer, LoadFailed } from '../load-failed.tsx';
+import type { ColumnMeta } from './column-meta.ts';
 import { FilterCell } from './filter-cell.tsx';
 import { PhoneTools } from './phone-tools.tsx';
 import styles from './table-frame.module.css';
-import { type CardPlace, Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from './table-frame.tsx';
+import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from './table-frame.tsx';
 import { TablePages } from './table-pages.tsx';
 import type { TableState } from './table-state.ts';
 
-/** What the panel's tables need of a column beyond its cell. */
-export type ColumnMeta = {
-	title: string;
-	right?: boolean;
-	/** the server's sort key, if it can sort by this column */
-	sort?: string;
-	/** typed text, a whole number, a day, or one of a few options */
-	filter?: {
-		name: string;
-		kind?: 'text' | 'number' | 'day';
-		placeholder?: string;
-		maxLength?: number;
-		options?: readonly { value: string; label: string }[];
-	};
-	/** shown first on a phone; the rest follow with their titles */
-	lead?: boolean;
-	/** a row of its own on a phone */
-	wide?: boolean;
-	card?: CardPlace;
-	/** no column and no line of a card below 1264 px, where the lead has the same */
-	joined?: boolean;
-};
 export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnMeta };
 
 type DataTableProps<Row> = {

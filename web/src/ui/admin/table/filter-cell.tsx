@@ -3,7 +3,7 @@ import { useText } from '#web/lib/language.tsx';
 import { ErrorText } from '../fields/field.tsx';
 import { ChoiceInput, Input } from '../fields/input.tsx';
 import { useTypedText } from '../fields/use-typed-text.ts';
-import type { ColumnMeta } from './data-table.tsx';
+import type { ColumnMeta } from './column-meta.ts';
 import styles from './filter-cell.module.css';
 import { NUMBER_LENGTH, type TableState, typedDayFilter } from './table-state.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/language.tsx';
 import { ChoiceField, FieldBox } from '../fields/field.tsx';
-import type { ColumnMeta } from './data-table.tsx';
+import type { ColumnMeta } from './column-meta.ts';
 import { FilterField } from './filter-cell.tsx';
 import styles from './phone-tools.module.css';
 import type { TableState } from './table-state.ts';

@@ -1,0 +1,165 @@
+import { PassThrough, type Readable } from 'node:stream';
+import {
+	encodeFeedLine,
+	FEED_HEARTBEAT_MS,
+	FEED_REPLAYED,
+	FEEDS_PER_PERSON,
+	type FeedLine,
+	type Goodbye,
+} from '#domain/audience/feed/feed.rules.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import type { Context } from '../lib/context.ts';
+import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
+import { FEED_CHANNEL, type FeedRow, findFeedPosition, listFeedAfter, listKeptMessages } from './feed.store.ts';
+
+/** A right that has ended, and a message, are noticed after this time where the notification was lost. */
+const CHECK_EVERY_MS = 3_000;
+const MAX_CONNECTIONS = 10_000;
+/** A reader this far behind has gone. */
+const MAX_UNREAD_BYTES = 256 * 1024;
+const RETRY_SECONDS = 10;
+
+type Watcher = {
+	product: Product;
+	userId: number;
+	sessionId: number;
+	country: string | null;
+	isModerator: boolean;
+	/** when the right ends by the clock */
+	until: Date;
+};
+
+type Connection = Watcher & { stream: PassThrough; last: number; writtenAt: number };
+
+export type FeedHub = {
+	/** `after`: the last message the browser has, null when it has none */
+	open(watcher: Watcher, after: number | null): Promise<Readable>;
+	/** the browsers connect again */
+	close(): void;
+};
+
+const isFor = (row: FeedRow, { userId, isModerator }: Watcher) =>
+	(row.only_user_id === null || row.only_user_id === userId) && (!row.only_moderators || isModerator);
+
+type StillAllowed = (context: Context, watcher: Watcher) => Promise<boolean>;
+
+/** The open feeds of this process. The database has the messages; a notification only says that there are some. */
+export function createFeedHub(context: Context, stillAllowed: StillAllowed): FeedHub {
+	const { db, log } = context;
+	const connections = new Set<Connection>();
+	let reading = Promise.resolve();
+	let isReadNext = false;
+	let isChecking = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	const end = (connection: Connection, reason?: Goodbye) => {
+		if (!connections.delete(connection)) return;
+		if (reason) connection.stream.end(encodeFeedLine({ kind: 'goodbye', reason }));
+		else connection.stream.destroy();
+		if (connections.size === 0) timer = void clearInterval(timer);
+	};
+	const write = (connection: Connection, text: string) => {
+		if (connection.stream.writableLength > MAX_UNREAD_BYTES) return end(connection);
+		connection.stream.write(text);
+		connection.writtenAt = performance.now();
+	};
+	const tell = (connection: Connection, line: FeedLine, id?: number) => write(connection, encodeFeedLine(line, id));
+
+	/** Of each event the messages after the one that some connection has last. True: there may be more. */
+	async function deliver(): Promise<boolean> {
+		const places = new Map<number, number>();
+		for (const { product, last } of connections)
+			if (product.type === 'event') places.set(product.id, Math.min(last, places.get(product.id) ?? last));
+		if (places.size === 0) return false;
+		const rows = await listFeedAfter(
+			db,
+			[...places].map(([eventId, after]) => ({ eventId, after })),
+			FEED_REPLAYED,
+		);
+		for (const row of rows)
+			for (const connection of connections) {
+				if (connection.product.type !== 'event' || connection.product.id !== row.event_id || row.id <= connection.last) continue;
+				connection.last = row.id;
+				if (isFor(row, connection)) tell(connection, row.message, row.id);
+			}
+		return rows.length >= FEED_REPLAYED;
+	}
+
+	/** One reading at a time; what is requested meanwhile is read by the next one. */
+	function read(): Promise<void> {
+		if (isReadNext) return reading;
+		isReadNext = true;
+		reading = reading.then(async () => {
+			isReadNext = false;
+			try {
+				if (await deliver()) void read();
+			} catch (error) {
+				log.warn({ err: error }, 'feed not read');
+			}
+		});
+		return reading;
+	}
+
+	async function endWithoutRight(checked: Iterable<Connection>) {
+		// one after the other, so that they leave the connections of the database to requests
+		for (const connection of checked) {
+			if (!(await stillAllowed(context, connection))) end(connection, 'right');
+			else if (connection.until <= context.now()) end(connection, 'again');
+		}
+	}
+	const checkRights = (checked: Iterable<Connection>) =>
+		endWithoutRight(checked).catch((error: unknown) => log.warn({ err: error }, 'rights of viewers not checked'));
+
+	async function check() {
+		// a slow database is not asked again before it has answered
+		if (isChecking) return;
+		isChecking = true;
+		try {
+			for (const connection of connections) if (performance.now() - connection.writtenAt > FEED_HEARTBEAT_MS) write(connection, ': \n\n');
+			await read();
+			await checkRights(connections);
+		} finally {
+			isChecking = false;
+		}
+	}
+
+	function makeRoom({ userId }: Watcher) {
+		if (connections.size >= MAX_CONNECTIONS) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+		const own = [...connections].filter((connection) => connection.userId === userId);
+		for (const oldest of own.slice(0, Math.max(0, own.length - FEEDS_PER_PERSON + 1))) end(oldest, 'another');
+	}
+
+	context.channels.on(FEED_CHANNEL, (eventId) => {
+		const isWatched = [...connections].some(
+			({ product }) => product.type === 'event' && (eventId === '' || product.id === Number(eventId)),
+		);
+		if (isWatched) void read();
+	});
+	context.channels.on(RIGHTS_CHANNEL, (userId) => {
+		void checkRights([...connections].filter((connection) => userId === '' || connection.userId === Number(userId)));
+	});
+
+	return {
+		async open(watcher, after) {
+			const isEvent = watcher.product.type === 'event';
+			const position = isEvent ? await findFeedPosition(db, watcher.product.id, after ?? 0, FEED_REPLAYED + 1) : null;
+			const fresh = after === null || !position?.known || position.missed > FEED_REPLAYED;
+			const last = fresh ? (position?.newest ?? 0) : after;
+			const kept = fresh && isEvent ? await listKeptMessages(db, watcher.product.id, last) : [];
+			makeRoom(watcher);
+			const connection: Connection = { ...watcher, stream: new PassThrough(), last, writtenAt: performance.now() };
+			connections.add(connection);
+			connection.stream.once('close', () => end(connection));
+			connection.stream.once('error', () => end(connection));
+			timer ??= setInterval(() => void check(), CHECK_EVERY_MS).unref();
+			tell(connection, { kind: 'hello', fresh });
+			for (const row of kept) if (isFor(row, watcher)) tell(connection, row.message, row.id);
+			void read();
+			return connection.stream;
+		},
+		close: () => {
+			for (const connection of connections) end(connection, 'again');
+		},
+	};
+}
