@@ -39,3 +39,12 @@ export async function readPurchaseFacts(db: Db, wanted: Wanted[], now: Date): Pr
 	const name = `purchase-facts ${target.type} ${people.length === 1 ? 'one' : 'many'}`;
 	return (await db.rows<Row>(prepared(name, statement))).map(toFacts);
 }
+
+/** Of these people, those who may still get a ticket of a sold-out event: by an open order, or by a code that holds a seat. */
+export async function stillEligibleBuyers(db: Db, eventId: number, userIds: number[]): Promise<Set<number>> {
+	const rows = await db.rows<{ user_id: number }>(sql`
+		select user_id from orders where event_id = ${eventId} and user_id = any(${userIds}::int[])
+			and (is_open or status = 'COMPLETED')
+		union select user_id from user_codes where user_id = any(${userIds}::int[]) and used_at is null`);
+	return new Set(rows.map(({ user_id }) => user_id));
+}

@@ -6,7 +6,7 @@ import { batched } from '#server/lib/db/batch.ts';
 import { type Database, retrying } from '#server/lib/db/db.ts';
 import { readOrdersById } from '../listing/order-view.store.ts';
 import { type FirstRedirect, saveFirstRedirects } from '../paying/attempts.store.ts';
-import { type PurchaseFacts, readPurchaseFacts, type Wanted } from './buyer-facts.store.ts';
+import { type PurchaseFacts, readPurchaseFacts, stillEligibleBuyers, type Wanted } from './buyer-facts.store.ts';
 import { type NewOrder, type Placed, placeOrder, placeOrders } from './place.store.ts';
 import { createPurchaseQueue, type PurchaseQueue } from './purchase-queue.ts';
 
@@ -43,7 +43,7 @@ export function createPurchaseBatches({ db, now }: Pick<Context, 'db' | 'now'>):
 	const few = limitConcurrency(MAX_DEDICATED);
 	const onOwnConnection = <T>(work: (db: Database) => Promise<T>) => few(() => work(db));
 	return {
-		queue: createPurchaseQueue(),
+		queue: createPurchaseQueue((eventId, userIds) => stillEligibleBuyers(db, eventId, userIds)),
 		readFacts: batched((wanted: Wanted[]) => readPurchaseFacts(db, wanted, now()), {
 			partitionBy: ({ kind, target }) => `${kind} ${target.type} ${target.type === 'any' ? '' : target.id}`,
 		}),

@@ -13,6 +13,7 @@ import { redirectOf, requestRedirect } from '../paying/payment.service.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { readInvoice } from './offer.service.ts';
 import { changeOpenOrder } from './open-order.service.ts';
+import type { PurchaseQueue } from './purchase-queue.ts';
 import {
 	type Buyer,
 	draftOf,
@@ -100,13 +101,23 @@ async function purchase(context: Context, request: PurchaseRequest): Promise<Bou
 
 /** Null: the open order has ended meanwhile. */
 async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<Bought | null> {
-	const { target } = request.requested;
+	const { target, quantity } = request.requested;
+	const { queue } = context.purchaseBatches;
 	const placing = () => place(context, request);
-	const outcome = target.type === 'event' ? await context.purchaseBatches.queue(target.id, placing) : await placing();
+	const outcome =
+		target.type === 'event'
+			? await queue.enqueue(target.id, request.buyer.viewer.id, () => placing().catch(reportSoldOut(queue, target.id, quantity)))
+			: await placing();
 	if (!('openId' in outcome)) return finish(context, request, outcome);
 	const open = await findUsableOrder(context, outcome.openId);
 	return open && answerOpen(context, request, open);
 }
+
+/** With no seat left, no buyer in the queue can get one; too few for a group may be enough for others. */
+const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) => (error: unknown) => {
+	if (quantity === 1 && error instanceof Refusal && error.reason === 'sold_out') queue.soldOut(eventId);
+	throw error;
+};
 
 /** Everything before the provider call: data, rules, and the statement that takes seat and code. */
 async function place(context: Context, request: PurchaseRequest): Promise<{ openId: number } | PlacedOrder> {
