@@ -115,7 +115,7 @@ export const needsLatePaymentText = ({ status, amount }: { status: OrderStatus; 
 	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
 
 /** What a person loses by cancelling an unpaid order: its reserved seats, or else its price (F-043). */
-export function whatCancellingCosts(order: { kind: OrderKind } & OrderedItem): {
+export function cancelWarning(order: { kind: OrderKind } & OrderedItem): {
 	text: 'orders.give_up_seats' | 'orders.give_up_order';
 	count: number;
 } {

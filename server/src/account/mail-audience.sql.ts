@@ -14,7 +14,7 @@ const isSubscribed = sql`(u.unsubscribed_at is null or (u.mailing and u.mailing_
 export const wantsReminders: Sql = sql`(${isSubscribed} or coalesce(u.reminders_at > u.unsubscribed_at, false))`;
 
 /** Who may get mailings. */
-export const isReachable = (now: Date): Sql => sql`${mayBeMailed(now)} and ${isSubscribed}`;
+export const mayGetMailings = (now: Date): Sql => sql`${mayBeMailed(now)} and ${isSubscribed}`;
 
 /** Who may be reminded of own tickets. */
 export const isRemindable = (now: Date): Sql => sql`${mayBeMailed(now)} and ${wantsReminders}`;

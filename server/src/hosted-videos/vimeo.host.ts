@@ -63,7 +63,7 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 	const { db } = context;
 	let listed: { at: number; videos: Promise<HostedVideo[]> } | null = null;
 	const ask = <T>(work: Promise<T>): Promise<T> => work.catch((error) => refuse(error));
-	const note = async (actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => {
+	const recordAudit = async (actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => {
 		listed = null;
 		await audit(db, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 	};
@@ -104,14 +104,14 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 				createdBy: actor.viewer?.id ?? 0,
 				now: context.now(),
 			});
-			await note(actor, 'create', id, { after: { name, size } });
+			await recordAudit(actor, 'create', id, { after: { name, size } });
 			return { ...toHosted(video, link), size };
 		},
 		finalise: async (actor, id) => {
 			const video = await ask(client.getVideo(id));
 			if (video.upload?.status === 'in_progress') throw new Refusal('not_finished');
 			await ask(client.allowDomain(id, new URL(context.env.publicUrl).hostname));
-			if (await deleteHosted(db, id)) await note(actor, 'finalise', id, { after: { name: video.name } });
+			if (await deleteHosted(db, id)) await recordAudit(actor, 'finalise', id, { after: { name: video.name } });
 			return toHosted(video);
 		},
 		rename: async (actor, id, change) => {
@@ -119,7 +119,7 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			const { name } = change;
 			const before = await ask(client.getVideo(id));
 			const video = await ask(client.renameVideo(id, name));
-			await note(actor, 'rename', id, { before: { name: before.name }, after: { name } });
+			await recordAudit(actor, 'rename', id, { before: { name: before.name }, after: { name } });
 			return { ...toHosted(video), updated_at: await renamedAt(db, id) };
 		},
 		remove: async (actor, id) => {
@@ -127,7 +127,7 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			const before = await ask(client.getVideo(id));
 			await ask(client.deleteVideo(id));
 			await deleteHosted(db, id);
-			await note(actor, 'delete', id, { before: { name: before.name } });
+			await recordAudit(actor, 'delete', id, { before: { name: before.name } });
 		},
 		listTracks: async (id) => (await ask(client.listTracks(id))).map(toTrack),
 		addTrack: async (actor, id, { replace, ...track }) => {
@@ -137,12 +137,12 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			if (old[0] && !replace) throw new Refusal('track_exists', { params: { name: old[0].name } });
 			const added = toTrack(await ask(client.addTrack(id, track)));
 			for (const other of old) await ask(client.deleteTrack(id, vimeoTrackId(other)));
-			await note(actor, 'subtitles.add', id, { after: { language: track.language, kind: track.kind, name: track.name } });
+			await recordAudit(actor, 'subtitles.add', id, { after: { language: track.language, kind: track.kind, name: track.name } });
 			return added;
 		},
 		removeTrack: async (actor, id, trackId) => {
 			await ask(client.deleteTrack(id, trackId));
-			await note(actor, 'subtitles.delete', id, { before: { trackId } });
+			await recordAudit(actor, 'subtitles.delete', id, { before: { trackId } });
 		},
 		sweep: async () => {
 			const rows = await listAbandoned(db, 'vimeo', new Date(context.now().getTime() - UPLOAD_LIFETIME_MS));

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import type { Live } from '#domain/live/live.contract.ts';
 import {
+	actionForSilentStream,
 	isGapOver,
 	isSending,
 	KEY_REFUSAL_TEXTS,
@@ -14,7 +15,6 @@ import {
 	recordingState,
 	replayUntil,
 	sendingFigures,
-	stepAfterGap,
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
@@ -38,7 +38,7 @@ import {
 	listSilent,
 	lockLiveEvent,
 	lockStream,
-	noteSilent,
+	markSilent,
 	replaceKey,
 	type StreamRow,
 	setEnded,
@@ -160,8 +160,8 @@ export async function endSilent({ db, now }: Context): Promise<void> {
 			await lockLiveEvent(tx, event_id);
 			const stream = await lockStream(tx, event_id);
 			if (!stream || !isGapOver(stream, now())) return;
-			const step = stepAfterGap(stream, now());
-			if (step === 'note') await noteSilent(tx, stream.id, now());
+			const step = actionForSilentStream(stream, now());
+			if (step === 'mark') await markSilent(tx, stream.id, now());
 			if (step === 'end') await end(tx, stream, now());
 		});
 }

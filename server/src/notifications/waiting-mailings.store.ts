@@ -1,4 +1,4 @@
-import { isReachable, isRemindable } from '../account/mail-audience.sql.ts';
+import { isRemindable, mayGetMailings } from '../account/mail-audience.sql.ts';
 import { sql } from '../lib/db/db.ts';
 import type { Mailings } from '../lib/mail/outbox.store.ts';
 
@@ -18,7 +18,7 @@ const IS_OUTDATED = sql`(message_key like 'reminder-%' and not exists (
  */
 const isUnwanted = (now: Date) => sql`(message_key ~ '^(campaign|platform|reminder)-' and not exists (
 	select 1 from users u where u.id = outbox.user_id and case when message_key like 'reminder-%' then ${isRemindable(now)}
-		else ${isReachable(now)} and (u.mailing or exists (
+		else ${mayGetMailings(now)} and (u.mailing or exists (
 			select 1 from campaigns c where c.all_users and starts_with(message_key, concat('campaign-', c.id, '-')))) end))`;
 
 /** A reminder is queued again if what made it useless is undone before the opening. */

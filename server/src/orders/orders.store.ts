@@ -96,18 +96,18 @@ export const findOrderByNumber = (db: Db, extOrderId: string) =>
 /** Whether a payment of an unpaid order is accepted, apart from the state of the product. */
 export const paidOrderFacts = (tx: Db, order: OrderRow, now: Date) =>
 	tx.one<Pick<PaidOrderFacts, 'ownerGone' | 'hasIt'>>(sql`
-		select role = 'deleted' as "ownerGone", ${hasAnother(order, now)} as "hasIt" from users where id = ${order.user_id}`);
+		select role = 'deleted' as "ownerGone", ${byOtherOrder(order, now)} as "hasIt" from users where id = ${order.user_id}`);
 
 /** Whether the person has current access to the product through another order. */
-const hasAnother = (order: OrderRow, now: Date) =>
+const byOtherOrder = (order: OrderRow, now: Date) =>
 	ORDER_KINDS[order.kind].forOneself
 		? sql`exists (
 			select 1 from orders x where x.user_id = ${order.user_id} and x.kind = ${order.kind} and x.product_slug = ${order.product_slug}
 				and x.id <> ${order.id} and gives_access(x, ${now}))`
 		: sql`false`;
 
-export const ownsByAnother = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>
-	(await tx.one<{ has: boolean }>(sql`select ${hasAnother(order, now)} as has`)).has;
+export const hasAccessByOtherOrder = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>
+	(await tx.one<{ has: boolean }>(sql`select ${byOtherOrder(order, now)} as has`)).has;
 
 /** Columns a status change may write. */
 export type OrderChanges = Partial<

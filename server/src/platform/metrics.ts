@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from '../lib/async/within.ts';
+import { withTimeout } from '../lib/async/with-timeout.ts';
 import type { Context } from '../lib/context.ts';
 import { shareMetrics } from '../lib/worker-messages.ts';
 import { addBusinessMetrics } from './business-metrics.ts';
@@ -51,7 +51,7 @@ export function createMetrics({ db, now, storage }: Context) {
 		// every worker checks the same store
 		aggregator: 'min',
 		async collect() {
-			const state = await within(FILES_LIMIT_MS, storage.state(AbortSignal.timeout(FILES_LIMIT_MS)), 'unavailable');
+			const state = await withTimeout(FILES_LIMIT_MS, storage.state(AbortSignal.timeout(FILES_LIMIT_MS)), 'unavailable');
 			this.set(state === 'writable' ? 1 : 0);
 		},
 	});

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { buyEvent, buyGift, buyGroup, buyVideo } from '#domain/orders/buying/orders.buying.contract.ts';
-import { within } from '../lib/async/within.ts';
+import { withTimeout } from '../lib/async/with-timeout.ts';
 import type { Context } from '../lib/context.ts';
 import { listMigrations } from '../lib/db/migration-files.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
@@ -40,7 +40,7 @@ type Found = { /** parts that do not respond; none when this server is ready */ 
 
 async function checkParts(context: Context, readiness: Readiness): Promise<Found> {
 	const parts = Object.keys(PARTS) as Part[];
-	const states = await Promise.all(parts.map((part) => within(READY_LIMIT_MS, PARTS[part](context, readiness), 'missing')));
+	const states = await Promise.all(parts.map((part) => withTimeout(READY_LIMIT_MS, PARTS[part](context, readiness), 'missing')));
 	const inState = (state: PartState) => parts.filter((_part, at) => states[at] === state);
 	return { missing: inState('missing'), degraded: inState('degraded') };
 }

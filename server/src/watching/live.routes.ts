@@ -37,7 +37,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 		return kind !== 'preview' && isState === (kind === 'recording') && (await view(eventId, 'newest'))?.state === 'ended';
 	};
 
-	const admit = async (request: FastifyRequest, token: string, name: string): Promise<LiveBearer & { eventId: number }> => {
+	const requireBearer = async (request: FastifyRequest, token: string, name: string): Promise<LiveBearer & { eventId: number }> => {
 		const bearer = readLiveToken(SECRET, token, context.now());
 		const product = bearer && parseProductSlug(bearer.product);
 		if (!bearer || product?.type !== 'event' || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
@@ -97,7 +97,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 
 	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
 		const { token, '*': name } = request.params;
-		const bearer = await admit(request, token, name);
+		const bearer = await requireBearer(request, token, name);
 		const { kind, eventId } = bearer;
 		const wanted: WantedFile = { eventId, which: kind === 'recording' ? 'recording' : 'newest', isPreview: kind === 'preview' };
 		if (wanted.isPreview) return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);

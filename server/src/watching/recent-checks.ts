@@ -30,12 +30,12 @@ export function rememberChecks(context: Context): CachedCheck {
 	const forget = (audience: Audience, userId: number) => {
 		for (const [key, { watching }] of audience) if (watching.userId === userId) audience.delete(key);
 	};
-	const doubt = (audience: Audience) => {
+	const expireAll = (audience: Audience) => {
 		for (const viewer of audience.values()) viewer.checkedAt = NEVER;
 	};
 	context.channels.on(RIGHTS_CHANNEL, (userId) => {
 		// an empty payload: messages may have been missed
-		for (const audience of audiences.values()) userId === '' ? doubt(audience) : forget(audience, Number(userId));
+		for (const audience of audiences.values()) userId === '' ? expireAll(audience) : forget(audience, Number(userId));
 	});
 
 	const checkAlone = (audience: Audience, key: string, viewer: Viewer, now: number) => {

@@ -18,7 +18,7 @@ import {
 } from '#domain/watching/access.rules.ts';
 import { hasOriginalTimes, playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
 import { inFilm, resumeAt } from '#domain/watching/positions.rules.ts';
-import { heardLanguage, ORIGINAL_SOUND } from '#domain/watching/sound.rules.ts';
+import { audioLanguage, ORIGINAL_SOUND } from '#domain/watching/sound.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 import { filmLengths, findSound, findSource, isBeingConverted } from '../hosted-videos/hosted-videos.service.ts';
@@ -134,7 +134,7 @@ export async function admitToWatch(context: Context, product: Product, identity:
 	const { viewer, caller } = identity;
 	const wanted = sound ?? caller.language;
 	const found = await getWatched(context, product, viewer, wanted);
-	const language = heardLanguage(sound, caller.language, found.sound_languages);
+	const language = audioLanguage(sound, caller.language, found.sound_languages);
 	const watched = language === wanted ? found : await getWatched(context, product, viewer, language);
 	const { state, ends } = await productStateFor(context, watched, identity);
 	const reason = whyNotWatch(state);

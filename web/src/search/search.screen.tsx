@@ -18,7 +18,7 @@ import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
-import { Block, useLate } from '#web/ui/skeleton.tsx';
+import { Block, useShowAfter } from '#web/ui/skeleton.tsx';
 import resultGroup from './result.group.module.css';
 import { ResultGroup } from './result.group.tsx';
 import styles from './search.screen.module.css';
@@ -53,7 +53,7 @@ type ResultsProps = { query: string; page: number; onPage: (page: number) => voi
 function Results({ query, page, onPage }: ResultsProps) {
 	const t = useText();
 	const isSignedIn = useSession() !== null;
-	const isLate = useLate();
+	const isLate = useShowAfter();
 	const answer = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
 	const { data } = answer;
 	const spoken = useAnswer(

@@ -7,7 +7,7 @@ import styles from './skeleton.module.css';
 const SHOW_AFTER_MS = 200;
 
 /** Nothing for 200 ms, so that quick answers do not flicker. */
-export const useLate = (): boolean => useElapsed(SHOW_AFTER_MS);
+export const useShowAfter = (): boolean => useElapsed(SHOW_AFTER_MS);
 
 export const Block = ({ width = '100%', height, ratio }: { width?: string; height?: string; ratio?: string }) => (
 	<span className={styles.block} data-placeholder style={{ width, height, aspectRatio: ratio }} />
@@ -16,7 +16,7 @@ export const Block = ({ width = '100%', height, ratio }: { width?: string; heigh
 /** Placeholder of a grid of posters, in its final layout. */
 export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 	const t = useText();
-	const isLate = useLate();
+	const isLate = useShowAfter();
 	return (
 		<ul className={posterGrid.grid} aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
 			{Array.from({ length: count }, (_, at) => `poster-${at}`).map((key) => (
@@ -33,7 +33,7 @@ export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 /** Placeholder of a page: a heading and a few lines. It fills the window, so that the footer is not seen to move away. */
 export function PageSkeleton() {
 	const t = useText();
-	const isLate = useLate();
+	const isLate = useShowAfter();
 	return (
 		<section
 			className={`wrap ${section.section} ${styles.lines} ${styles.page}`}

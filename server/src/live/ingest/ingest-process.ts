@@ -105,7 +105,7 @@ export function startIngest(context: Context, options: IngestOptions): Ingest {
 		};
 		const isFull = countSenders() >= MAX_SENDERS;
 		if (isFull) log.warn({ ip: known?.ip, reason: 'too many senders' }, 'a live sender was refused');
-		const sender = known && !isFull ? await senders.admit({ app, key, ip: known.ip, isLogged: !known.isRefused }).catch(failed) : null;
+		const sender = known && !isFull ? await senders.accept({ app, key, ip: known.ip, isLogged: !known.isRefused }).catch(failed) : null;
 		if (known) Object.assign(known, { sender, isAsking: false });
 		// it left meanwhile
 		if (sender && !connections.has(connection)) await sender.finish(null);

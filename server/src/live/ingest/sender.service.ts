@@ -12,7 +12,7 @@ import type { QualityMaker, QualityMakers } from '../qualities/qualities-process
 import { deleteUnseen, insertSegment, lastNumbers, type NewSegment } from '../segments.store.ts';
 import { findByKey, releaseSending, renewSending, type StreamRow, setRefusal, takeSending } from '../streams.store.ts';
 import type { Spooled } from './ingest-messages.ts';
-import { storeSurely } from './storing.ts';
+import { storeWithRetry } from './storing.ts';
 
 /** An admitted sender: it takes the segments in order and stores them. */
 export type Sender = {
@@ -23,7 +23,7 @@ export type Sender = {
 };
 
 /** `isLogged`: a network that tries again and again is not noted each time */
-type Asked = { app: string; key: string; ip: string; isLogged: boolean };
+type PublishRequest = { app: string; key: string; ip: string; isLogged: boolean };
 
 /** Where segments wait to be stored, and who makes lower qualities of them. */
 export type Spool = { folder: string; qualities: QualityMakers };
@@ -76,7 +76,7 @@ export function createSenders(context: Context, spool: Spool) {
 	const isWaitingHere = ({ id, sender }: StreamRow) => writers.get(id)?.id === sender && !writers.get(id)?.isConnected();
 
 	/** Null when the key is unknown or may not send now. Nothing is counted here: 160 bits are not guessed, and a right key always counts. */
-	const admit = async ({ app, key: sent, ip, isLogged }: Asked): Promise<Sender | null> => {
+	const accept = async ({ app, key: sent, ip, isLogged }: PublishRequest): Promise<Sender | null> => {
 		const key = app === LIVE_APP ? readKey(sent) : null;
 		const keyHash = key && hashKey(key);
 		const stream = keyHash ? await findByKey(db, keyHash) : null;
@@ -112,7 +112,7 @@ export function createSenders(context: Context, spool: Spool) {
 		return new Set(await renewSending(db, held, now()));
 	};
 
-	return { admit, renew };
+	return { accept, renew };
 }
 
 type Part = NewSegment['part'];
@@ -190,7 +190,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 
 	/** Its number; null when it could not be stored. */
 	const putSurely = (received: Received): Promise<number | null> =>
-		storeSurely({
+		storeWithRetry({
 			store: async () => {
 				const number = await put(received);
 				await removeUnseen().catch((error) => log.warn({ err: error, stream: streamId }, 'old live segments were not removed'));

@@ -28,7 +28,7 @@ import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
-import type { OfBuyer } from './use-of-buyer.ts';
+import type { BuyerData } from './use-buyer-data.ts';
 import { type Payment, usePayment } from './use-payment.ts';
 
 type PaymentFormProps = {
@@ -37,12 +37,12 @@ type PaymentFormProps = {
 	/** null: not known */
 	gifts: GiftConfigOut | null;
 	groups: GroupConfigOut;
-	ofBuyer: OfBuyer;
+	buyerData: BuyerData;
 };
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
 export function PaymentForm(props: PaymentFormProps) {
-	const { item, gifts, buyer, groups, ofBuyer } = props;
+	const { item, gifts, buyer, groups, buyerData } = props;
 	const formId = useId();
 	const queries = useQueryClient();
 	const payment = usePayment(props);
@@ -71,7 +71,7 @@ export function PaymentForm(props: PaymentFormProps) {
 					isBought={button.kind === 'access' || payment.paid !== null}
 					onEnd={() => void queries.invalidateQueries()}
 				/>
-				<UnpaidOrders orders={ofBuyer.unpaid.filter(({ kind }) => kind !== tickets.kind)} />
+				<UnpaidOrders orders={buyerData.unpaid.filter(({ kind }) => kind !== tickets.kind)} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind={tickets.kind} />}
 				{payment.isOffered && <Tickets payment={payment} item={item} groups={groups} />}
 				{!payment.isGroup && button.kind === 'pay' && (

@@ -1,11 +1,11 @@
 import { useText } from '#web/lib/language.tsx';
-import { Block, useLate } from '#web/ui/skeleton.tsx';
+import { Block, useShowAfter } from '#web/ui/skeleton.tsx';
 import styles from './item-ticket.module.css';
 
 /** In place of price and buttons until all that decides them is here. What comes after them on the page waits too (item-page.module.css). */
 export function WaitingStub() {
 	const t = useText();
-	const isLate = useLate();
+	const isLate = useShowAfter();
 	return (
 		<section
 			className={styles.waiting}

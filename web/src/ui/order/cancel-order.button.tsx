@@ -4,7 +4,7 @@ import { cancelOwnOrder } from '#domain/orders/buying/orders.buying.contract.ts'
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canCancelOwn } from '#domain/orders/orders.moves.rules.ts';
 import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
-import { whatCancellingCosts } from '#domain/orders/orders.state-texts.ts';
+import { cancelWarning } from '#domain/orders/orders.state-texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -18,7 +18,7 @@ import { LowerPriceOf } from './lower-price.tsx';
 type CancelOrderProps = { order: Order; size?: ButtonSize; block?: boolean };
 
 function costsOf(order: Order, t: Translate): string[] {
-	const { text, count } = whatCancellingCosts({ ...order, product_type: order.productType, quantity: order.product_quantity });
+	const { text, count } = cancelWarning({ ...order, product_type: order.productType, quantity: order.product_quantity });
 	const code = order.used_code && t('orders.give_up_code', { code: order.used_code });
 	return [t(text, { count }), code, t('orders.give_up_money')].filter((line) => line !== null);
 }

@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session/session.tsx';
  * The buyer's orders of the product and codes, requested together with the product. The page waits for them: they are shown above what is
  * pressed. The group orders belong to them, because groups can be chosen on the page. `groups` is undefined while loading.
  */
-export function useOfBuyer(product: Product, groups: GroupConfigOut | undefined) {
+export function useBuyerData(product: Product, groups: GroupConfigOut | undefined) {
 	const session = useSession();
 	const isSold = groups !== undefined && isGroupSold(groupTerms(groups), product.type);
 	const own = useOwnOrders(product.type, productSlug(product));
@@ -22,4 +22,4 @@ export function useOfBuyer(product: Product, groups: GroupConfigOut | undefined)
 	return { orders: { own, group }, unpaid: unpaid.orders, codes, isLoaded };
 }
 
-export type OfBuyer = Pick<ReturnType<typeof useOfBuyer>, 'orders' | 'unpaid' | 'codes'>;
+export type BuyerData = Pick<ReturnType<typeof useBuyerData>, 'orders' | 'unpaid' | 'codes'>;

@@ -1,5 +1,5 @@
 /** The result of the work, or `otherwise` when it fails or takes longer. */
-export const within = <T>(ms: number, work: Promise<T>, otherwise: T) => {
+export const withTimeout = <T>(ms: number, work: Promise<T>, otherwise: T) => {
 	let timer: NodeJS.Timeout;
 	const late = new Promise<T>((done) => {
 		timer = setTimeout(() => done(otherwise), ms);
