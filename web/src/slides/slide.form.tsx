@@ -6,16 +6,15 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { changedFields } from '#web/lib/api/changed-fields.ts';
-import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
-import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RootError } from '#web/ui/admin/root-error.tsx';
 
 type Values = { title: string; text: string; url: string; published: boolean; bg_image: string | null };
 const FIELDS = ['title', 'text', 'url', 'published', 'bg_image'] as const;
@@ -43,15 +42,15 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 	const [file, setFile] = useState<File | null>(null);
 	const create = useCall(createSlide, { refreshes: [listSlides] });
 	const update = useCall(updateSlide, { refreshes: [listSlides] });
-	const form = useForm<Values>({
+	const form = useForm<Values, unknown, Values>({
 		defaultValues: toValues(slide),
 		resolver: checkBy(slideFields),
 	});
 	const { errors, dirtyFields } = form.formState;
-	const [imageError, setImageError] = useState<string>();
 	const current = form.watch('bg_image');
 
-	const changed = useChangedSince({
+	const { onSubmit, question } = useEditForm({
+		form,
 		updatedAt: slide?.updated_at,
 		label: (field) => LABELS[field as keyof Values] ?? '',
 		reload: async () => {
@@ -62,24 +61,15 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 			setFile(null);
 			return fresh.updated_at;
 		},
-	});
-	const save = async (values: Values, seen_at: string | undefined) => {
-		const files = { bg_image_data: file };
-		try {
+		send: async (values, seen_at) => {
+			const files = { bg_image_data: file };
 			if (slide) await update.mutateAsync({ params: { id: slide.id }, body: { ...changedFields(values, dirtyFields), seen_at }, files });
 			else await create.mutateAsync({ body: values, files });
 			report.updated();
 			onClose();
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			if (changed.isShown(error, (seen) => save(values, seen))) return;
-			setImageError(error.formError?.bg_image_data);
-			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
-			for (const message of unplaced) if (message !== error.formError?.bg_image_data) form.setError('root', { message });
-			report.failed(error);
-		}
-	};
-	const onSubmit = form.handleSubmit((values) => save(values, changed.seenAt));
+		},
+		errorsAt: () => [...FIELDS, 'root.bg_image_data'],
+	});
 	return (
 		<DrawerForm
 			title={t(slide ? 'slides.edit' : 'slides.add')}
@@ -88,11 +78,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 			onSubmit={onSubmit}
 			onClose={onClose}
 		>
-			{errors.root && (
-				<Notice kind="stop" focus>
-					{t.message(errors.root.message ?? '')}
-				</Notice>
-			)}
+			<RootError errors={errors} />
 			<fieldset>
 				<TextField label={t('slides.title')} error={errors.title?.message} {...form.register('title')} />
 				<Controller
@@ -112,10 +98,10 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 					onRemove={() => form.setValue('bg_image', null, { shouldDirty: true })}
 					limits={LIMITS}
 					hint={t('slides.image_hint', SLIDE_IMAGE_ADVICE)}
-					error={imageError}
+					error={errors.root?.bg_image_data?.message}
 				/>
 			</fieldset>
-			{changed.question}
+			{question}
 		</DrawerForm>
 	);
 }
