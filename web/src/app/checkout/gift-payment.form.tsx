@@ -54,12 +54,9 @@ function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t
 	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
 }
 
-export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, anyInvoice }: GiftPaymentFormProps) {
-	const t = useText();
-	const { language } = useLanguage();
-	const formId = useId();
+/** Price, button and purchase of a gift. */
+function useGiftPayment({ gift, item, buyer, config, orders, anyInvoice }: GiftPaymentFormProps) {
 	const navigate = useNavigate();
-	const queries = useQueryClient();
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
 	const slug = giftSlug(gift);
@@ -80,11 +77,6 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 		offersInvoice: gift.type !== 'any' || anyInvoice || invoice !== null,
 		isRecording: Boolean(item?.recording),
 	});
-	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
-
-	const words = wordsOf(item, config, language === 'en', t);
-	const label = isOpenKnown ? totalLabel(button, price.totalGrosze) : null;
-
 	const submit = () =>
 		button.kind === 'pay' &&
 		isOpenKnown &&
@@ -93,6 +85,19 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
 			onFree: ({ order }) => void navigate(resultPath(order.kind, order.extOrderId)),
 		});
+
+	return { open, paid, failed, isOpenKnown, price, priceGrosze, button, hasVat, form, submit };
+}
+
+export function GiftPaymentForm(props: GiftPaymentFormProps) {
+	const { item, buyer, config, unpaid } = props;
+	const t = useText();
+	const { language } = useLanguage();
+	const formId = useId();
+	const queries = useQueryClient();
+	const { open, paid, failed, isOpenKnown, price, priceGrosze, button, hasVat, form, submit } = useGiftPayment(props);
+	const words = wordsOf(item, config, language === 'en', t);
+	const label = isOpenKnown ? totalLabel(button, price.totalGrosze) : null;
 
 	return (
 		<div className={columns.columns}>
@@ -112,21 +117,7 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
 				<UnpaidOrders orders={unpaid.filter(({ kind }) => !ORDER_KINDS[kind].codesAreGifts)} />
 				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind="gift" />}
-				<section>
-					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
-					{!item && description && <p className={styles.about}>{description}</p>}
-					<p className="muted">
-						{t('gift_payment.how_text')}{' '}
-						{config.gift_expiration && t('gift_payment.valid_until', { date: formatMoment(config.gift_expiration, language) })}
-					</p>
-					{item && isGiftBlockShown(terms, now) && (
-						<p className={styles.otherWay}>
-							<ButtonLink variant="line" size="sm" to={giftPaymentPath()}>
-								{t('gift_payment.other')}
-							</ButtonLink>
-						</p>
-					)}
-				</section>
+				<HowItWorks item={item} config={config} />
 				{button.kind === 'pay' && isOpenKnown && (
 					<OrderFields form={form} kind="gift" product={item?.type ?? null} totalGrosze={price.totalGrosze} />
 				)}
@@ -152,5 +143,28 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 				)}
 			</Summary>
 		</div>
+	);
+}
+
+function HowItWorks({ item, config }: Pick<GiftPaymentFormProps, 'item' | 'config'>) {
+	const t = useText();
+	const { language } = useLanguage();
+	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
+	return (
+		<section>
+			<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
+			{!item && description && <p className={styles.about}>{description}</p>}
+			<p className="muted">
+				{t('gift_payment.how_text')}{' '}
+				{config.gift_expiration && t('gift_payment.valid_until', { date: formatMoment(config.gift_expiration, language) })}
+			</p>
+			{item && isGiftBlockShown(giftTerms(config), new Date(serverNow())) && (
+				<p className={styles.otherWay}>
+					<ButtonLink variant="line" size="sm" to={giftPaymentPath()}>
+						{t('gift_payment.other')}
+					</ButtonLink>
+				</p>
+			)}
+		</section>
 	);
 }
