@@ -7,6 +7,7 @@ import { canChangeCode } from '#domain/codes/paid-codes.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
+import { labelIn, namesOf } from '#web/lib/api/form-values.ts';
 import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -19,18 +20,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type CodeValues, toChange, toSent, toValues } from './code.values.ts';
-
-const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'batch', 'expiration_date'] as const;
-
-const LABELS = {
-	desc: 'codes.admin.field.desc',
-	desc_en: 'codes.admin.field.desc_en',
-	product_id: 'codes.admin.field.product',
-	discount: 'codes.admin.discount',
-	limit: 'codes.admin.field.limit',
-	expiration_date: 'codes.admin.field.expires',
-} as const satisfies Partial<Record<keyof CodeValues, TextKey>>;
+import { CODE_FIELDS, type CodeValues, toChange, toSent, toValues } from './code.values.ts';
 
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
 
@@ -54,7 +44,7 @@ function useCodeForm({ code, onClose, onMade }: FormProps) {
 	const { onSubmit, question } = useEditForm({
 		form,
 		updatedAt: code?.updated_at,
-		label: (field) => LABELS[field as keyof typeof LABELS] ?? '',
+		label: labelIn(CODE_FIELDS),
 		reload: async () => {
 			const { code: fresh } = await callApi(getCode, { params: { id: code?.id ?? 0 }, query: { uses: '' } });
 			setSaved(toValues(fresh));
@@ -81,7 +71,7 @@ function useCodeForm({ code, onClose, onMade }: FormProps) {
 				onMade(codes);
 			}
 		},
-		errorsAt: () => FIELDS,
+		errorsAt: () => namesOf(CODE_FIELDS),
 	});
 	return { form, saving: create.isPending || update.isPending, onSubmit, question };
 }

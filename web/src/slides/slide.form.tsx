@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createSlide, listSlides, type Slide, slideFields, updateSlide } from '#domain/slides/slides.contract.ts';
 import { SLIDE_IMAGE_ADVICE, SLIDE_IMAGE_LIMITS } from '#domain/slides/slides.rules.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
+import { labelIn, namesOf, type ValuesOf, valuesOf } from '#web/lib/api/form-values.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useEditForm } from '#web/ui/admin/edit-form.ts';
@@ -16,24 +16,15 @@ import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
 
-type Values = { title: string; text: string; url: string; published: boolean; bg_image: string | null };
-const FIELDS = ['title', 'text', 'url', 'published', 'bg_image'] as const;
-const LABELS = {
-	title: 'slides.title',
-	text: 'slides.text',
-	url: 'slides.url',
-	published: 'slides.publish',
-	bg_image: 'slides.image',
-} as const satisfies Record<keyof Values, TextKey>;
+const FIELDS = {
+	title: { label: 'slides.title', atNew: '', read: (slide: Slide) => slide.title },
+	text: { label: 'slides.text', atNew: '', read: (slide: Slide) => slide.text },
+	url: { label: 'slides.url', atNew: '', read: (slide: Slide) => slide.url ?? '' },
+	published: { label: 'slides.publish', atNew: false, read: (slide: Slide): boolean => slide.published },
+	bg_image: { label: 'slides.image', atNew: null, read: (slide: Slide): string | null => slide.bg_image },
+} as const;
+type Values = ValuesOf<typeof FIELDS>;
 const LIMITS = { kb: SLIDE_IMAGE_LIMITS.maxBytes / 1024, px: SLIDE_IMAGE_LIMITS.maxSide };
-
-const toValues = (slide: Slide | null): Values => ({
-	title: slide?.title ?? '',
-	text: slide?.text ?? '',
-	url: slide?.url ?? '',
-	published: slide?.published ?? false,
-	bg_image: slide?.bg_image ?? null,
-});
 
 /** Adds a slide or changes one; closes when it is saved. */
 export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: () => void }) {
@@ -43,7 +34,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 	const create = useCall(createSlide, { refreshes: [listSlides] });
 	const update = useCall(updateSlide, { refreshes: [listSlides] });
 	const form = useForm<Values, unknown, Values>({
-		defaultValues: toValues(slide),
+		defaultValues: valuesOf(FIELDS, slide),
 		resolver: checkBy(slideFields),
 	});
 	const { errors, dirtyFields } = form.formState;
@@ -52,12 +43,12 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 	const { onSubmit, question } = useEditForm({
 		form,
 		updatedAt: slide?.updated_at,
-		label: (field) => LABELS[field as keyof Values] ?? '',
+		label: labelIn(FIELDS),
 		reload: async () => {
 			const { slides } = await callApi(listSlides, { query: { all: 1 } });
 			const fresh = slides.find(({ id }) => id === slide?.id);
 			if (!fresh) throw new ApiError({ statusCode: 404, type: 'not_found', message: t('refusal.not_found') });
-			form.reset(toValues(fresh));
+			form.reset(valuesOf(FIELDS, fresh));
 			setFile(null);
 			return fresh.updated_at;
 		},
@@ -68,7 +59,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 			report.updated();
 			onClose();
 		},
-		errorsAt: () => [...FIELDS, 'root.bg_image_data'],
+		errorsAt: () => [...namesOf(FIELDS), 'root.bg_image_data'],
 	});
 	return (
 		<DrawerForm

@@ -1,5 +1,7 @@
-/** A field of a form: its value for something new, and that of what is saved. */
-type FormField<Saved> = { atNew: unknown; read: (saved: Saved) => unknown };
+import type { TextKey } from '#domain/texts/texts.ts';
+
+/** A field of a form: its value for something new, that of what is saved, and its name where it is not by a rule. */
+type FormField<Saved> = { atNew: unknown; read: (saved: Saved) => unknown; label?: TextKey };
 
 /** The values of a form, by the record of its fields. */
 export type ValuesOf<Fields> = {
@@ -11,3 +13,11 @@ export const valuesOf = <Saved, Fields extends Record<string, FormField<Saved>>>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, { atNew, read }]) => [name, saved === null ? atNew : read(saved)]),
 	) as ValuesOf<Fields>;
+
+export const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[];
+
+/** The name of a field a change is told by; empty where it has none. */
+export const labelIn =
+	(fields: Record<string, FormField<never>>) =>
+	(field: string): TextKey | '' =>
+		fields[field]?.label ?? '';
