@@ -61,13 +61,13 @@ function cpuSeconds(pid: number): number {
 	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-type Run = { rate: number; cpuMicros: number };
+type LoadRun = { rate: number; cpuMicros: number };
 
 const rateOf = (address: string, seconds: number, token?: string) =>
 	measureRate({ url: address, paths: [new URL(address).pathname], headers: token ? { 'x-auth-token': token } : {}, seconds });
 
 /** Requests a second, and processor time of the server for each. */
-async function measure(child: ChildProcess, address: string, token?: string): Promise<Run> {
+async function measure(child: ChildProcess, address: string, token?: string): Promise<LoadRun> {
 	const before = cpuSeconds(child.pid ?? 0);
 	const rate = await rateOf(address, SECONDS, token);
 	return { rate, cpuMicros: ((cpuSeconds(child.pid ?? 0) - before) / (rate * SECONDS)) * 1e6 };

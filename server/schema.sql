@@ -618,6 +618,14 @@ create table job_runs (
 );
 comment on table job_runs is 'When each scheduled job last ended without an error, on any node.';
 
+create table job_ticks (
+	job text not null,
+	due_at timestamp with time zone not null,
+	held_until timestamp with time zone,
+	constraint job_ticks_pkey PRIMARY KEY (job)
+);
+comment on table job_ticks is 'The last tick of each scheduled job that a node has taken.';
+
 create table ksef_queue (
 	one boolean not null default true,
 	leased_until timestamp with time zone,

@@ -94,27 +94,6 @@ test('S1-131 S1-132 K6 the countdown uses the serverâ€™s clock when the browserâ
 	await expect(page.locator('.watch-block_stage')).toBeVisible();
 });
 
-test('S1-050 S1-051 ogladaj=true opens the player, typ chooses the variant', async ({ page, product }) => {
-	await makeVideo(product, {
-		title: 'Wesele',
-		slug: 'wesele',
-		video_price_grosze: 0,
-		accessibility_video: 'https://pjm.example/film',
-		autodesc_video: 'https://ad.example/film',
-		video_link: 'https://oryginal.example/film',
-	});
-	await page.route(/example\/film/, (route) => route.fulfill({ body: 'film', contentType: 'text/html' }));
-	await signInAs(page, await product.make.user());
-	await page.goto('/wideo/wesele?ogladaj=true');
-	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /oryginal/);
-	await page.goto('/wideo/wesele?ogladaj=true&typ=pjm');
-	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /pjm\.example/);
-	await page.goto('/wideo/wesele?ogladaj=true&typ=audiodeskrypcja');
-	await expect(page.locator('.watch-block_stage iframe')).toHaveAttribute('src', /ad\.example/);
-	await page.goto('/wideo/wesele');
-	await expect(page.locator('.watch-block_stage')).toHaveCount(0);
-});
-
 /** An event in progress with a chat, and a person with a ticket who is signed in. */
 async function openEvening(page: Page, product: Product) {
 	const video = await makeVideo(product, { video_link: 'https://oryginal.example/film' });

@@ -182,10 +182,9 @@ test('F8 G-023 the address of a film is useless to others', { tag: '@slow' }, as
 	});
 });
 
-test('F-037 a playlist plays through hls.js, also where the browser supports it natively, and its qualities can be chosen', async ({
-	page,
-	product,
-}) => {
+test('F-037 a playlist plays through hls.js, also where the browser supports it natively, and its qualities can be chosen', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	const violations = await policyViolations(page);
 	const sound = await makeSoundHls();
 	const files = new Map([

@@ -3,8 +3,6 @@ import { FILM_INVARIANTS } from './invariants.films.ts';
 import { INVOICE_INVARIANTS } from './invariants.invoices.ts';
 import { PAYMENT_INVARIANTS } from './invariants.payments.ts';
 
-const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
-
 export const INVARIANTS: Invariant[] = [
 	invariant(
 		'seats-counted',
@@ -62,7 +60,7 @@ export const INVARIANTS: Invariant[] = [
 		'a used code was spent on a paid order of its owner',
 		`
 		select 'user code ' || u.id as subject from user_codes u join orders o on o.id = u.used_by_order_id
-		where o.user_id <> u.user_id or o.status not in ${PAID_STATES}`,
+		where o.user_id <> u.user_id or not is_counted(o)`,
 	),
 	invariant(
 		'held-code-has-open-order',
@@ -143,7 +141,7 @@ export const INVARIANTS: Invariant[] = [
 		'a received payment belongs to a completed or refunded order',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id
-		where a.status = 'COMPLETED' and o.status not in ${PAID_STATES} and not exists (select 1 from refunds r where r.attempt_id = a.id)`,
+		where a.status = 'COMPLETED' and not is_counted(o) and not exists (select 1 from refunds r where r.attempt_id = a.id)`,
 	),
 	invariant(
 		'paid-sum',

@@ -3,18 +3,18 @@ import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { join, raw, sql } from '#server/lib/db/db.ts';
 
-type Row = Record<string, unknown>;
+type ContentRow = Record<string, unknown>;
 type HasContext = { context: Context };
 let counter = 0;
 
-async function insert(context: Context, table: string, row: Row): Promise<{ id: number; slug: string }> {
+async function insert(context: Context, table: string, row: ContentRow): Promise<{ id: number; slug: string }> {
 	const names = Object.keys(row);
 	return context.db.one(sql`
 		insert into ${raw(table)} (${raw(names.join(', '))}) values (${join(names.map((name) => row[name]))}) returning *`);
 }
 
 /** Inserts a video directly; any column may be given. */
-export function makeVideo({ context }: HasContext, given: Row = {}) {
+export function makeVideo({ context }: HasContext, given: ContentRow = {}) {
 	const n = ++counter;
 	return insert(context, 'videos', {
 		title: `Wideo ${n}`,
@@ -27,7 +27,7 @@ export function makeVideo({ context }: HasContext, given: Row = {}) {
 }
 
 /** An event with its own video unless one is given; by default tomorrow evening. */
-export async function makeEvent(makes: HasContext, given: Row = {}) {
+export async function makeEvent(makes: HasContext, given: ContentRow = {}) {
 	const n = ++counter;
 	const { context } = makes;
 	const day = addDays(warsawDate(context.now()), 1);
@@ -53,7 +53,7 @@ export async function makeEvent(makes: HasContext, given: Row = {}) {
 }
 
 /** A translation in its table, e.g. `video_translations`. */
-export const makeTranslation = ({ context }: HasContext, table: string, row: Row) =>
+export const makeTranslation = ({ context }: HasContext, table: string, row: ContentRow) =>
 	insert(context, table, { language_code: 'en', ...row });
 
 type OrderRow = { user_id: number; event_id?: number; video_id?: number; status?: string; expiration_date?: string | null };

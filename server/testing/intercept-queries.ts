@@ -2,8 +2,12 @@ import pg from 'pg';
 import type { TestApp } from './test-app.ts';
 
 export type Query = { name?: string | undefined; text: string; values: unknown[] };
-type Run = (query: Query) => Promise<unknown>;
-type QueryInterceptor = (query: Query, run: Run, session: { pid: number; plain: (text: string) => Promise<unknown> }) => Promise<unknown>;
+type RunQuery = (query: Query) => Promise<unknown>;
+type QueryInterceptor = (
+	query: Query,
+	run: RunQuery,
+	session: { pid: number; plain: (text: string) => Promise<unknown> },
+) => Promise<unknown>;
 type Callback = (error: unknown, result?: unknown) => void;
 
 const poolsOf = ({ context }: Pick<TestApp, 'context'>) => [context.db.pool, context.purchaseBatches.db.pool];

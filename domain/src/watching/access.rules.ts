@@ -226,5 +226,5 @@ export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Da
 export type Reachable = { published?: Flag; visible?: Flag };
 
 /** What is unpublished (event) or not visible (video) exists for admins only; 404 to others. */
-export const isReachable = (item: Reachable, viewer: ByRole): boolean =>
+export const mayOpen = (item: Reachable, viewer: ByRole): boolean =>
 	viewer?.role === 'admin' || (Boolean(item.published ?? true) && Boolean(item.visible ?? true));

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => two.close());
 
-type Person = { id: number; token: string };
-const activate = (node: TwoNodes['testApp'], { id, token }: Person, code: string) =>
+type CodeHolder = { id: number; token: string };
+const activate = (node: TwoNodes['testApp'], { id, token }: CodeHolder, code: string) =>
 	node.request({ method: 'POST', url: `/api/users/${id}/codes`, token, body: { code } });
 const onAccounts = async ({ testApp }: TwoNodes, codeId: number) =>
 	(await testApp.context.db.one<{ n: number }>(sql`select count(*)::int as n from user_codes where code_id = ${codeId}`)).n;

@@ -28,10 +28,10 @@ import {
 	saveEvent,
 } from './events.store.ts';
 
-type Sent = Partial<EventInput>;
+type SentEvent = Partial<EventInput>;
 type NewEvent = EventInput & { copy_of?: number | undefined };
 type RequestedEvent = NewEvent & { request_id?: string | undefined };
-type Change = Sent & { seen_at?: Moment | undefined };
+type EventChange = SentEvent & { seen_at?: Moment | undefined };
 type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
 
 const explained = explainConstraint({
@@ -70,13 +70,13 @@ const makeEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: New
 	);
 
 /** Changes the fields that are sent. The number of seats held belongs to the sale and is unchanged, even above a lowered capacity. */
-export async function updateEvent(context: Context, actor: Actor, id: number, change: Change): Promise<EventItemRow> {
+export async function updateEvent(context: Context, actor: Actor, id: number, change: EventChange): Promise<EventItemRow> {
 	const after = await changeEvent(context, actor, id, change);
 	await keepReservationsAfterEdit(context);
 	return after;
 }
 
-const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
+const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: EventChange): Promise<EventItemRow> =>
 	explained(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
@@ -119,13 +119,17 @@ async function recordChange(tx: Db, actor: Actor, { action, id, before }: Record
 /** The history of an event does not repeat the texts of its video. */
 const eventOnly = ({ videoTranslations: _v, translations: _t, description: _d, additional_desc: _a, ...event }: EventItemRow) => event;
 
-const asStored = ({ event_price, ...sent }: Sent): Partial<Entered> => ({
+const asStored = ({ event_price, ...sent }: SentEvent): Partial<Entered> => ({
 	...sent,
 	...(event_price !== undefined && { event_price_grosze: event_price }),
 });
 
 /** The first opening and the last close are recomputed with the times; lists, jobs and reminders use them. */
-async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<EventValues> {
+async function validate(
+	tx: Db,
+	values: Entered,
+	{ sent, id, now }: { sent: SentEvent; id: number | null; now: Date },
+): Promise<EventValues> {
 	const wrong = mergeFormErrors(whyNotEventTimes(values), whyNotVat(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	return {
@@ -141,7 +145,7 @@ async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent
 export const whyNotNewEvent = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<RequestedEvent>) =>
 	whyNotReferences(db, sent, await findMade(db, actor, { action: 'events.create', request_id }));
 
-export async function whyNotEventChange(db: Db, id: number, sent: Sent): Promise<FormError | null> {
+export async function whyNotEventChange(db: Db, id: number, sent: SentEvent): Promise<FormError | null> {
 	const before = await getLocked(db, id);
 	const { time_from, time_to, full_day = before.full_day } = sent;
 	// the contract compares the hours where the change says whether they count

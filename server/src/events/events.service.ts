@@ -10,7 +10,7 @@ import { salesWithoutVat } from '#domain/invoices/issued/invoice-issuing.rules.t
 import { hasVersions, saleUntil } from '#domain/live/broadcast.rules.ts';
 import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
+import { eventAccess, mayOpen } from '#domain/watching/access.rules.ts';
 import type { Entitlements } from '../entitlements/entitlements.service.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
@@ -60,7 +60,7 @@ export async function listEvents(context: Context, identity: RequestIdentity, qu
 /** Tried as an id first; a slug never looks like one. An unpublished event exists for admins only (R-045). */
 export async function getEvent(context: Context, identity: RequestIdentity, slugOrId: string): Promise<EventItem> {
 	const [found, viewerContext] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
-	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
+	if (!found || !mayOpen(found, viewerContext.viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
 	return { ...toEvent(row, viewerContext), gallery: images.map(toGalleryImage) };
 }

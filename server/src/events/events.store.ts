@@ -1,8 +1,7 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
-import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
-import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
-import type { ChatMode } from '#domain/events/chat-modes.ts';
+import type { LocalDate, Moment } from '#domain/base/time/time.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
+import type { EventInput } from '#domain/events/events.fields.ts';
 import { EVENT_LISTS, type EventList, type EventSort, isByClose } from '#domain/events/events.lists.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
 import type { StoredImage } from '../galleries/galleries.images.ts';
@@ -11,33 +10,14 @@ import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db
 import { containsWords } from '../lib/db/search-conditions.ts';
 import { streamFacts } from '../live/live.sql.ts';
 
-/** Fields an editor can change, and fields computed from them on save. */
-export type EventValues = {
+/** What an editor can change, and what is computed from it on save. */
+export type EventValues = Omit<EventInput, 'slug' | 'event_price'> & {
 	slug: string;
-	title: string;
-	subtitle: string;
-	video_id: number;
 	event_price_grosze: number;
-	date_from: LocalDate;
-	date_to: LocalDate;
-	time_from: LocalTime | null;
-	time_to: LocalTime | null;
-	full_day: boolean;
-	hide_time_to: boolean;
 	opens_at: Moment;
 	closes_at: Moment;
-	published: boolean;
-	dashboard_hidden: boolean;
-	is_festival: boolean;
-	share_teatrlink: boolean;
-	vimeo_chat: string | null;
-	chat_mode: ChatMode | null;
-	enable_tickets: boolean;
-	enable_codes: boolean;
-	available_tickets: number | null;
 	published_at: Moment | null;
-	live_enabled: boolean;
-} & VatChoice;
+};
 /** `seats_held` and the cancellation belong to the sale, `replay_until` to the live stream; they are read here and never written */
 export type EventRow = EventValues & {
 	id: number;
@@ -73,34 +53,36 @@ export type EventItemRow = EventRow & {
 	next_stream_waits: boolean;
 };
 
-const VALUES = [
-	'slug',
-	'title',
-	'subtitle',
-	'video_id',
-	'event_price_grosze',
-	'date_from',
-	'date_to',
-	'time_from',
-	'time_to',
-	'full_day',
-	'hide_time_to',
-	'opens_at',
-	'closes_at',
-	'published',
-	'dashboard_hidden',
-	'is_festival',
-	'share_teatrlink',
-	'vimeo_chat',
-	'chat_mode',
-	'enable_tickets',
-	'enable_codes',
-	'available_tickets',
-	'published_at',
-	'live_enabled',
-	'vat_rate',
-	'vat_basis',
-] as const satisfies (keyof EventValues)[];
+/** Every one of them: a field that is missing here does not compile. */
+const IS_SAVED: { readonly [Name in keyof EventValues]-?: true } = {
+	slug: true,
+	title: true,
+	subtitle: true,
+	video_id: true,
+	event_price_grosze: true,
+	date_from: true,
+	date_to: true,
+	time_from: true,
+	time_to: true,
+	full_day: true,
+	hide_time_to: true,
+	opens_at: true,
+	closes_at: true,
+	published: true,
+	dashboard_hidden: true,
+	is_festival: true,
+	share_teatrlink: true,
+	vimeo_chat: true,
+	chat_mode: true,
+	enable_tickets: true,
+	enable_codes: true,
+	available_tickets: true,
+	published_at: true,
+	live_enabled: true,
+	vat_rate: true,
+	vat_basis: true,
+};
+const VALUES = Object.keys(IS_SAVED) as (keyof EventValues)[];
 const COLUMNS = raw(
 	['id', 'updated_at', 'seats_held', 'cancel_reason', 'replay_until', ...VALUES]
 		.map((name) => `e.${name}`)

@@ -23,7 +23,7 @@ import {
 	lockHosted,
 	renameHosted,
 } from './hosted-videos.store.ts';
-import { type Found, inspectSound, inspectUpload, keepStill } from './inspection.ts';
+import { type InspectedFilm, inspectSound, inspectUpload, keepStill } from './inspection.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
 import { removeNoted } from './removed-files.service.ts';
@@ -211,7 +211,7 @@ async function refuse(parts: Parts, actor: Actor, { row, recordAudit, fault }: R
 	throw new Refusal('wrong_type', { text: `hosted.${fault}`, formError: { file: `hosted.${fault}` } });
 }
 
-type Finished = { row: HostedRow; film: Omit<Found, 'hasStill'>; recordAudit: RecordAudit; canPackage: boolean };
+type Finished = { row: HostedRow; film: Omit<InspectedFilm, 'hasStill'>; recordAudit: RecordAudit; canPackage: boolean };
 
 /** False when another node has finished it already. */
 function finish({ context }: Parts, actor: Actor, { row, film, recordAudit, canPackage }: Finished): Promise<boolean> {

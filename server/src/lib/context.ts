@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
+import type { Cron } from '#domain/base/time/schedule.ts';
 import type { GeoIp } from '../outside/geoip.ts';
 import type { Ksef } from '../outside/ksef/ksef.client.ts';
 import type { MailTransport } from '../outside/mail.ts';
@@ -16,8 +17,7 @@ import type { Mailings } from './mail/outbox.store.ts';
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
 export type JobSpec = {
 	name: string;
-	/** cron in Warsaw time; a minute is the finest */
-	cron: string;
+	cron: Cron;
 	run: (context: Context) => Promise<void>;
 	/** run by one process of a machine only */
 	encodes?: true;

@@ -9,7 +9,7 @@ export type Span = { start: string; end: string };
 // lists every kind explicitly, because the list's index starts with the kind
 export const KINDS = [...ORDER_KIND_NAMES];
 export const warsawDay = (column: Sql) => sql`((${column}) at time zone 'Europe/Warsaw')::date::text`;
-export const within = (column: Sql, { start, end }: Span) => sql`${column} >= ${start} and ${column} < ${end}`;
+export const inSpan = (column: Sql, { start, end }: Span) => sql`${column} >= ${start} and ${column} < ${end}`;
 
 type Booked = {
 	/** columns of the order `o`, where `amount` and `at` are named, with the sign that belongs to them */
@@ -32,11 +32,11 @@ const LAST_ID = sql`9223372036854775807`;
 /** The tax of a refund is the tax before it less the tax after it, as in a correcting invoice. */
 export const taxedMovements = (span: Span) => sql`
 	select o.kind, o.vat_rate, 'sale' as side, o.created_at as at, o.amount_grosze as gross, o.vat_grosze as vat
-	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and is_counted(o)
+	from orders o where o.kind = any(${KINDS}) and ${inSpan(sql`o.created_at`, span)} and is_counted(o)
 	union all
 	${bookedLater({
 		columns: (sign, at) => sql`o.kind, o.vat_rate, 'sale', ${at}, ${sign} * o.amount_grosze, ${sign} * o.vat_grosze`,
-		within: (moment) => within(moment, span),
+		within: (moment) => inSpan(moment, span),
 		where: sql`o.kind = any(${KINDS}) and is_counted(o)`,
 	})}
 	union all
@@ -47,7 +47,7 @@ export const taxedMovements = (span: Span) => sql`
 	cross join lateral (
 		select coalesce(sum(x.amount_grosze), 0)::int as grosze from refunded_amounts x
 		where x.order_id = b.order_id and (x.at, coalesce(x.refund_id, ${LAST_ID})) < (b.at, coalesce(b.refund_id, ${LAST_ID}))) earlier
-	where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
+	where b.kind = any(${KINDS}) and ${inSpan(sql`b.at`, span)}`;
 
 /** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
 export const isNewSale = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;

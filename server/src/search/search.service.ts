@@ -1,6 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { toFlag } from '#domain/base/values.ts';
-import type { Found, FoundPerformance, FoundTitle } from '#domain/search/search.contract.ts';
+import type { FoundItems, FoundPerformance, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isSimilar, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
@@ -27,7 +27,7 @@ export async function searchAll({ db, now }: Context, searched: string, language
 }
 
 /** From the text that contains the query; from the first one when only the title does. */
-function toFound({ id, slug, title, texts, performance }: FoundRow, searched: string): Found & Partial<FoundPerformance> {
+function toFound({ id, slug, title, texts, performance }: FoundRow, searched: string): FoundItems & Partial<FoundPerformance> {
 	const filled = texts.map(stripHtml).filter(Boolean);
 	const best = filled.find((text) => findHits(text, searched).length > 0) ?? filled[0] ?? '';
 	return { id, slug, title, snippet: snippet(best, searched).text, ...performance };

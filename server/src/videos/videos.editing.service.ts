@@ -33,9 +33,9 @@ import {
 
 type Files = Record<string, UploadedFile>;
 type Images = Partial<Pick<VideoValues, 'image_link' | 'thumb_link'>>;
-type Sent = Partial<VideoInput>;
+type SentVideo = Partial<VideoInput>;
 type NewVideo = VideoInput & { request_id?: string | undefined };
-type Change = Sent & { seen_at?: Moment | undefined };
+type VideoChange = SentVideo & { seen_at?: Moment | undefined };
 
 const FORM_FIELDS = [...Object.keys(videoIn.shape), 'image_link', 'thumb_link'];
 
@@ -83,7 +83,7 @@ const EMPTY = { image_link: null, thumb_link: null, published_at: null };
 export async function updateVideo(
 	context: Context,
 	actor: Actor,
-	{ id, change: { seen_at, ...sent }, files }: { id: number; change: Change; files: Files },
+	{ id, change: { seen_at, ...sent }, files }: { id: number; change: VideoChange; files: Files },
 ): Promise<VideoItemRow> {
 	const { after, before } = await withNewImages(context.storage, VIDEO_IMAGES, files, (images) =>
 		explained(() =>
@@ -154,7 +154,7 @@ async function recordChange(tx: Db, actor: Actor, { action, id, before }: Record
 }
 
 /** As stored: texts without script, price in grosze; the categories are in a separate table. */
-function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: Sent): Partial<VideoValues> {
+function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: SentVideo): Partial<VideoValues> {
 	return {
 		...sent,
 		...(sent.description !== undefined && { description: richTextOrEmpty(sent.description) }),
@@ -166,7 +166,7 @@ function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: S
 async function validate(
 	tx: Db,
 	values: VideoValues,
-	{ sent, id, now }: { sent: Sent; id: number | null; now: Date },
+	{ sent, id, now }: { sent: SentVideo; id: number | null; now: Date },
 ): Promise<VideoValues> {
 	const wrong = mergeFormErrors(whyNotVideoTimes(values), whyNotVat(values), whyNotWithin(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
@@ -178,7 +178,7 @@ async function validate(
 export const whyNotNewVideo = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<NewVideo>) =>
 	whyNotReferences(db, sent, await findMade(db, actor, { action: 'videos.create', request_id }));
 
-export async function whyNotVideoChange(db: Db, id: number, sent: Sent): Promise<FormError | null> {
+export async function whyNotVideoChange(db: Db, id: number, sent: SentVideo): Promise<FormError | null> {
 	await getLocked(db, id);
 	return whyNotReferences(db, sent, id);
 }

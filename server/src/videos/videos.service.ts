@@ -6,7 +6,7 @@ import type { VideoTranslation } from '#domain/translations/translations.contrac
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
-import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
+import { mayOpen, videoAccess } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import { chosenSound } from '../watching/transcript.service.ts';
@@ -64,7 +64,7 @@ export async function getVideo(context: Context, identity: RequestIdentity, slug
 		loadViewerContext(context, identity),
 		viewer && chosenSound(context, viewer.id),
 	]);
-	if (!found || !isReachable(found, viewer)) throw new Refusal('not_found');
+	if (!found || !mayOpen(found, viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
 	const sound_languages = row.translations.filter(({ video_link }) => video_link).map(({ language_code }) => language_code);
 	return {

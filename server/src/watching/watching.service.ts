@@ -4,14 +4,14 @@ import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
-import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import { laterEnd, shownToViewers } from '#domain/live/live.rules.ts';
 import { LIVE_MASTER, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import {
 	eventProductState,
-	isReachable,
 	leadingOrder,
+	mayOpen,
 	type ProductState,
 	videoProductState,
 	whyNotWatch,
@@ -36,13 +36,12 @@ import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
-export type Product = { type: ProductType; id: number };
 
 /** With the links of that language. */
 async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
 	const [watched] = await find(context.db, [id], viewer?.id ?? null, language);
-	if (!watched || !isReachable(watched, viewer)) throw new Refusal('not_found');
+	if (!watched || !mayOpen(watched, viewer)) throw new Refusal('not_found');
 	return watched;
 }
 

@@ -8,7 +8,6 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { labelIn, namesOf } from '#web/lib/api/form-values.ts';
-import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useEditForm } from '#web/ui/admin/edit-form.ts';
@@ -20,6 +19,7 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useEventOptions, useVideoOptions } from '../shared/product/product-options.ts';
 import { CODE_FIELDS, type CodeValues, toChange, toSent, toValues } from './code.values.ts';
 
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };

@@ -13,17 +13,17 @@ import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control, ControlLink } from '#web/ui/admin/control.tsx';
 import { DeleteQuestion } from '#web/ui/admin/delete-question.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useEditForm } from '#web/ui/admin/edit-form.ts';
-import { useOpenLive } from '#web/ui/admin/live-slot.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { ChatReportsControl } from '../audience/public.ts';
+import { openLive } from '../live/public.ts';
+import { openTranslations } from '../translations/public.ts';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
 import { type EventValues, toCopy, toSent, toValues } from './event.values.ts';
 import { EventMoveQuestion } from './event-move.question.tsx';
@@ -193,8 +193,6 @@ function SaveQuestion({ asking, onYes, onNo }: SaveQuestionProps) {
 /** The page as customers will see it, also before it is published; and its translations. */
 function EventLinks({ event }: { event: EventItem }) {
 	const t = useText();
-	const openTranslations = useOpenTranslations();
-	const openLive = useOpenLive();
 	return (
 		<>
 			<ControlLink variant="quiet" icon={IconExternalLink} to={`/wydarzenie/${event.slug || event.id}`}>

@@ -10,10 +10,10 @@ import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
-import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
-import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
+import { useUnpaidNote } from '../shared/order/unpaid-orders.ts';
+import { SlugField, useSlugOfTitle } from '../shared/product/slug.field.tsx';
 import type { EventValues } from './event.values.ts';
 
 type SectionProps = { form: UseFormReturn<EventValues> };

@@ -8,8 +8,8 @@ import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
-import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
+import { StateButton } from '../shared/product/state-button.tsx';
 import styles from './video.card.module.css';
 import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } from './video.model.ts';
 

@@ -20,7 +20,7 @@ import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { openTranslations } from '../translations/public.ts';
 import { VideoStatusTag } from './admin-video.card.tsx';
 import { ChaptersSection, chapterFields } from './chapters.section.tsx';
 import { findDearerEvent } from './dearer-event.ts';
@@ -151,7 +151,6 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 
 function VideoAside({ video, now }: { video: Video; now: Date }) {
 	const t = useText();
-	const openTranslations = useOpenTranslations();
 	return (
 		<>
 			<VideoStatusTag video={video} now={now} />

@@ -48,7 +48,7 @@ function measure(meter: Meter, player: Player | null, now: number): void {
 	meter.isStalled = isStalled;
 }
 
-type Sent = Pick<Watched, 'product' | 'onRefused'> & {
+type HeartbeatSource = Pick<Watched, 'product' | 'onRefused'> & {
 	film: () => Film;
 	viewing: string;
 	player: Player | null;
@@ -56,7 +56,7 @@ type Sent = Pick<Watched, 'product' | 'onRefused'> & {
 	stopped: boolean;
 };
 
-function send({ viewing, product, player, meter, stopped, film, onRefused }: Sent, now: number) {
+function send({ viewing, product, player, meter, stopped, film, onRefused }: HeartbeatSource, now: number) {
 	const { seen, stalled, stalls } = meter;
 	// a stop right after a message is reported too: silence of a player that plays is taken for a lost connection
 	if (seen + stalled === 0 && !(stopped && meter.isReportedPlaying)) return;

@@ -12,12 +12,12 @@ import * as store from './viewings.store.ts';
 const HEARTBEATS_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
-type Sent = { product: Product; heartbeat: BodyOf<typeof sendHeartbeat>; userAgent: string };
+type SentHeartbeat = { product: Product; heartbeat: BodyOf<typeof sendHeartbeat>; userAgent: string };
 
 /** Answers the current film. Counts what a player says, by the server's clock: in the row of its viewing, and in the sums, which have no persons. */
 export async function takeHeartbeat(
 	context: Context,
-	{ product, heartbeat, userAgent }: Sent,
+	{ product, heartbeat, userAgent }: SentHeartbeat,
 	identity: RequestIdentity,
 ): Promise<string | null> {
 	const userId = identity.viewer.id;

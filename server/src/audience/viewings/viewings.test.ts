@@ -14,9 +14,9 @@ beforeAll(async () => {
 beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
 afterAll(() => testApp.close());
 
-type Sent = Record<string, unknown>;
+type HeartbeatBody = Record<string, unknown>;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
-const heartbeat = (product: string, token: string, more: Sent = {}, userAgent = PHONE) =>
+const heartbeat = (product: string, token: string, more: HeartbeatBody = {}, userAgent = PHONE) =>
 	testApp.request({
 		method: 'POST',
 		url: `/api/watch/${product}/beat`,

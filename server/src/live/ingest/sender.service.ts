@@ -119,7 +119,7 @@ export function createSenders(context: Context, spool: Spool) {
 	return { accept, renew };
 }
 
-type Part = NewSegment['part'];
+type SegmentPart = NewSegment['part'];
 
 /** `connectedAt`: when the connection that sent it began. */
 type Received = { segment: Spooled; receivedAt: Date; connectedAt: Date };
@@ -128,7 +128,7 @@ type Writer = ReturnType<typeof createWriter>;
 
 /** The files of a stream in the storage; a part is stored once for each connection. */
 function createStreamFiles(storage: Context['storage'], { folder, prefix }: { folder: string; prefix: string }) {
-	const parts = new Map<string, Part>();
+	const parts = new Map<string, SegmentPart>();
 
 	/** Stores a spooled file. What the storage answers says nothing about the file; one that cannot be read looks like no outage. */
 	const putFile = async (name: string, spooled: string, type: string) => {
@@ -140,7 +140,7 @@ function createStreamFiles(storage: Context['storage'], { folder, prefix }: { fo
 		});
 	};
 
-	const putPart = async ({ init, picture }: Spooled, number: number): Promise<Part> => {
+	const putPart = async ({ init, picture }: Spooled, number: number): Promise<SegmentPart> => {
 		const known = parts.get(init);
 		if (known) return known;
 		const part = { number, name: randomBytes(4).toString('hex'), ...picture };

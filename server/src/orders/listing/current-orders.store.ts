@@ -7,14 +7,18 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 import { streamFacts } from '#server/live/live.sql.ts';
 import { REFUND_REASON } from './order-view.store.ts';
 
-type Row = Omit<Held & Open, 'full_day' | 'hide_time_to'> & { id: number; full_day: boolean | null; hide_time_to: boolean | null };
+type CurrentOrderRow = Omit<Held & Open, 'full_day' | 'hide_time_to'> & {
+	id: number;
+	full_day: boolean | null;
+	hide_time_to: boolean | null;
+};
 
 const flagOf = (value: boolean | null) => (value === null ? null : toFlag(value));
 
 /** Open orders of a person, and paid ones that are not long over: which of them can be used is a rule. The last evening may end on the day after it. */
 export async function listPossiblyCurrent(db: Db, userId: number, kinds: readonly OrderKind[], now: Date) {
 	const replay = replayUntil('e', sql`o.user_id`);
-	const rows = await db.rows<Row>(sql`
+	const rows = await db.rows<CurrentOrderRow>(sql`
 		select o.id, o.kind, o.status, o.reserved_until, o.created_at, o.expiration_date, coalesce(e.slug, v.slug) as slug, v.available_from, v.end_date,
 			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, ${replay} as replay_until, ${streamFacts('e')},
 			${REFUND_REASON} as refund_reason

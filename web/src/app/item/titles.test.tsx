@@ -10,6 +10,7 @@ import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
+import { startWatching } from '#domain/watching/watching.contract.ts';
 import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts';
 import {
 	addressOf,
@@ -329,4 +330,22 @@ it('S3-064 S3-117 S3-156 S2-076 access is granted after a question, also while p
 	expect(api.bodies(grantEvent).at(-1)).toEqual({ userval: 'anna@poczta.test', priceIncluded: true });
 	expect((await field(person, form)).value).toBe('');
 	await saysNoMore('Cena zostanie wliczona do przychodów.');
+});
+
+it.each([
+	['', null],
+	['&typ=pjm', 'pjm'],
+	['&typ=audiodeskrypcja', 'audiodeskrypcja'],
+] as const)('S1-050 S1-051 ?ogladaj=true%s opens the player with its variant', async (typ, variant) => {
+	signInAs('standard');
+	video({ access: true, video_price: 0, has_pjm: true, has_audiodesc: true });
+	api.on(startWatching, {
+		source: { kind: 'frame', url: 'https://film.example/1', tracks: [] },
+		variant,
+		expiresAt: inHours(2),
+		startedAt: inHours(0),
+	});
+	await visit(`/wideo/lalka?ogladaj=true${typ}`);
+	await waitFor(() => expect(document.querySelector('iframe')?.getAttribute('src')).toBe('https://film.example/1'));
+	expect(api.bodies(startWatching)[0]?.variant ?? null).toBe(variant);
 });

@@ -10,11 +10,11 @@ import { eventInLanguage, videoInLanguage } from '#domain/translations/translati
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
 import { eventProductState, videoProductState } from '#domain/watching/access.rules.ts';
-import { accessTermText } from '#web/lib/access-term.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { accessTermText } from '#web/shared/product/access-term.ts';
+import { runningText } from '#web/shared/product/running-text.ts';
 import { cardImage } from '#web/ui/product/picture.tsx';
-import { runningText } from '#web/ui/product/running-text.ts';
 
 /** An event or a video as the payment pages show it. */
 export type Item = CheckoutItem & {
