@@ -1,6 +1,6 @@
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { monthBefore, monthOf } from '#domain/base/time/day-ranges.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
-import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
 import { makeEvent, makeVideo } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { answer, downloaded, expectToastText, openPanel, polishDay, rowWith, today } from '../support/panel.ts';

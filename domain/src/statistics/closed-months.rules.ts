@@ -1,6 +1,6 @@
+import { monthOf } from '../base/time/day-ranges.ts';
 import type { Moment } from '../base/time/time.ts';
 import { isCounted, type OrderStatus } from '../orders/orders.moves.rules.ts';
-import { monthOf } from './statistics.rules.ts';
 
 /** Longer than any transaction that counts as of the month before. */
 const SETTLING_MS = 60 * 60_000;

@@ -8,7 +8,7 @@ import {
 	type Goodbye,
 } from '#domain/audience/feed/feed.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
 import { FEED_CHANNEL, type FeedRow, findFeedPosition, listFeedAfter, listKeptMessages } from './feed.store.ts';
@@ -42,8 +42,7 @@ export type FeedHub = {
 const isFor = (row: FeedRow, { userId, isModerator }: Watcher) =>
 	(row.only_user_id === null || row.only_user_id === userId) && (!row.only_moderators || isModerator);
 
-/** Of those who watch a product, the sessions that still may. */
-type StillAllowed = (context: Context, product: Product, watching: readonly Watcher[]) => Promise<Set<number>>;
+type StillAllowed = (context: Context, watcher: Watcher) => Promise<boolean>;
 
 /** The open feeds of this process. The database has the messages; a notification only says that there are some. */
 export function createFeedHub(context: Context, stillAllowed: StillAllowed): FeedHub {
@@ -103,13 +102,11 @@ export function createFeedHub(context: Context, stillAllowed: StillAllowed): Fee
 	}
 
 	async function endWithoutRight(checked: Iterable<Connection>) {
-		const byProduct = Map.groupBy(checked, ({ product }) => productSlug(product));
-		for (const watching of byProduct.values()) {
-			const allowed = await stillAllowed(context, (watching[0] as Connection).product, watching);
-			for (const connection of watching) if (!allowed.has(connection.sessionId)) end(connection, 'right');
+		// one after the other, so that they leave the connections of the database to requests
+		for (const connection of checked) {
+			if (!(await stillAllowed(context, connection))) end(connection, 'right');
+			else if (connection.until <= context.now()) end(connection, 'again');
 		}
-		const now = context.now();
-		for (const connection of checked) if (connection.until <= now) end(connection, 'again');
 	}
 	const checkRights = (checked: Iterable<Connection>) =>
 		endWithoutRight(checked).catch((error: unknown) => log.warn({ err: error }, 'rights of viewers not checked'));

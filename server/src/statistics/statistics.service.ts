@@ -1,8 +1,9 @@
 import { toZloty } from '#domain/base/money.ts';
+import { type DayRange, rangeMoments } from '#domain/base/time/day-ranges.ts';
 import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
-import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
+import { cutLabel, fillDays } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '../lib/db/db.ts';
 import {
 	countOrdersByDay,

@@ -54,29 +54,6 @@ export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing
 	return row && toPlaying(row);
 }
 
-/** The same of many sessions at once, by their ids. */
-export async function listPlaying(db: Db, { type, id }: Product, sessionIds: readonly number[]): Promise<Map<number, PlaybackFacts>> {
-	const rows = await db.rows<PlayingRow & { session_id: number }>(sql`
-		${factsOf(type)}, false as "knownAddress", s.id as session_id ${fromSessions(type)}
-		where s.id = any(${sessionIds}::bigint[]) and p.id = ${id}`);
-	return new Map(rows.map(({ session_id, ...row }) => [session_id, toPlaying(row).facts]));
-}
-
-type ViewersQuery = { viewers: readonly Pick<PlaybackQuery, 'userId' | 'sessionId' | 'ipGroup'>[]; since: Date };
-
-/** The same of many viewers with their addresses, by their places in the list. */
-export async function listPlayingAt(db: Db, { type, id }: Product, { viewers, since }: ViewersQuery): Promise<Map<number, Playing>> {
-	const rows = await db.rows<PlayingRow & { place: number }>(sql`
-		${factsOf(type)}, a.place,
-			exists (select 1 from view_starts w where w.user_id = u.id and w.started_at > ${since} and w.ip_group = a.ip_group) as "knownAddress"
-		${fromSessions(type)}
-		join unnest(${viewers.map(({ sessionId }) => sessionId)}::bigint[], ${viewers.map(({ userId }) => userId)}::bigint[],
-			${viewers.map(({ ipGroup }) => ipGroup)}::text[]) with ordinality a(session_id, user_id, ip_group, place)
-			on a.session_id = s.id and a.user_id = u.id
-		where p.id = ${id}`);
-	return new Map(rows.map(({ place, ...row }) => [place - 1, toPlaying(row)]));
-}
-
 function toPlaying({ role_id, banned_forever, banned_until, video_id, knownAddress, ...facts }: PlayingRow): Playing {
 	const ban = { forever: banned_forever ?? false, expiration_date: banned_until };
 	return { facts: { ...facts, ban, role: ROLE_NAMES[role_id] ?? 'deleted' } as PlaybackFacts, videoId: video_id, knownAddress };

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/base/refusal.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import { mayOpen, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { inFilm, isBegun, isFinished } from '#domain/watching/positions.rules.ts';
 import type { WatchPosition } from '#domain/watching/watching.contract.ts';
@@ -9,7 +10,7 @@ import type { LiveSource } from '../live/viewing.service.ts';
 import { findStreamSource, playedFilm } from './current-film.service.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
-import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
+import { admitToWatch, productStateFor, type RequestIdentity } from './watching.service.ts';
 
 /** A player sends it every few seconds, so it also tells that the right to watch has ended. */
 export async function savePosition(

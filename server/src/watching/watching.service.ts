@@ -4,7 +4,7 @@ import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
-import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import { laterEnd, shownToViewers } from '#domain/live/live.rules.ts';
 import { LIVE_MASTER, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
@@ -36,7 +36,6 @@ import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
-export type Product = { type: ProductType; id: number };
 
 /** With the links of that language. */
 async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {

@@ -9,7 +9,6 @@ import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
-import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -20,6 +19,7 @@ import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useEventOptions, useVideoOptions } from '../shared/product/product-options.ts';
 import { type CodeValues, toChange, toSent, toValues } from './code.values.ts';
 
 const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'batch', 'expiration_date'] as const;

@@ -15,14 +15,14 @@ import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
-import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control, ControlLink } from '#web/ui/admin/control.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { useOpenLive } from '#web/ui/admin/live-slot.ts';
 import { useReport } from '#web/ui/admin/report.ts';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { ChatReportsControl } from '../audience/public.ts';
+import { openLive } from '../live/public.ts';
+import { openTranslations } from '../translations/public.ts';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
 import { type EventValues, toCopy, toSent, toValues } from './event.values.ts';
 import { EventMoveQuestion } from './event-move.question.tsx';
@@ -207,8 +207,6 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 /** The page as customers will see it, also before it is published; and its translations. */
 function EventLinks({ event }: { event: EventItem }) {
 	const t = useText();
-	const openTranslations = useOpenTranslations();
-	const openLive = useOpenLive();
 	return (
 		<>
 			<ControlLink variant="quiet" icon={IconExternalLink} to={`/wydarzenie/${event.slug || event.id}`}>

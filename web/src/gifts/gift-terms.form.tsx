@@ -9,10 +9,10 @@ import { AreaField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns, FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
-import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
 import { useSectionForm } from '#web/ui/admin/section-form.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { useUnpaidNote } from '../shared/order/unpaid-orders.ts';
 
 const LABELS = ['gift_label', 'gift_label_en'] as const;
 const DESCRIPTIONS = ['gift_description', 'gift_description_en'] as const;

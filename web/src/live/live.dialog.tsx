@@ -5,7 +5,6 @@ import { endLive, getLive, type Live, startLive } from '#domain/live/live.contra
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
-import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
@@ -13,6 +12,7 @@ import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ChatReportsControl } from '../audience/public.ts';
 import styles from './live.dialog.module.css';
 import { LivePreview } from './live-preview.tsx';
 import { ReplayUntilForm } from './replay-until.form.tsx';

@@ -20,7 +20,6 @@ import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { HintText, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
-import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
@@ -29,6 +28,7 @@ import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { FilmLinkField } from '../shared/product/film-link.field.tsx';
 
 type TranslationFormProps = {
 	subject: TranslationSubject;

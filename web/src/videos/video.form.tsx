@@ -19,8 +19,8 @@ import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { openTranslations } from '../translations/public.ts';
 import { VideoStatusTag } from './admin-video.card.tsx';
 import { ChaptersSection, chapterFields } from './chapters.section.tsx';
 import { findDearerEvent, PRICE_FIELDS } from './dearer-event.ts';
@@ -38,7 +38,6 @@ type VideoFormProps = { video: Video | null; now: Date; onClose: () => void };
 export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const t = useText();
 	const report = useReport();
-	const openTranslations = useOpenTranslations();
 	const [files, setFiles] = useState(NO_FILES);
 	const [isDeleting, setDeleting] = useState(false);
 	const [confirming, setConfirming] = useState<{ event: EventItem; values: SentVideo } | null>(null);

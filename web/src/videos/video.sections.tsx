@@ -6,6 +6,7 @@ import { deleteVideoImage, getVideo, listVideos } from '#domain/videos/videos.co
 import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos.fields.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { PriceHistory } from '#web/shared/product/price-history.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
@@ -13,10 +14,10 @@ import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
-import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
-import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useUnpaidNote } from '../shared/order/unpaid-orders.ts';
+import { SlugField, useSlugOfTitle } from '../shared/product/slug.field.tsx';
 import { GalleryField } from './gallery.field.tsx';
 import type { VideoFiles, VideoFormApi } from './video.values.ts';
 import { VideoLinkField } from './video-link.field.tsx';
@@ -122,6 +123,7 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 					{...register('age_restriction')}
 				/>
 			</FieldColumns>
+			{video && <PriceHistory type="video" id={video.id} />}
 			<VatFields of="videos" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<FieldColumns count={2}>
 				{moment('available_from')}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOrderNumber } from '#domain/orders/listing/order-number.rules.ts';
+import { isOrderNumber } from '#domain/catalogue/order-number.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { insertOrder } from '#testing/insert-order.ts';

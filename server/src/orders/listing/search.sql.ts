@@ -1,4 +1,4 @@
-import { plainNumber } from '#domain/orders/listing/order-number.rules.ts';
+import { plainNumber } from '#domain/catalogue/order-number.rules.ts';
 import { likePattern, type Sql, sql } from '#server/lib/db/db.ts';
 import { containsLetters, INDEXED_LETTERS, TRIGRAM } from '#server/lib/db/search-conditions.ts';
 

@@ -3,9 +3,9 @@ import { isGroupSold } from '#domain/group-tickets/group-availability.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { useAccountCodes } from '#web/codes/account-codes.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
-import { useOwnOrders, useUnpaidOrders } from '#web/lib/api/orders-of.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useSession } from '#web/lib/session/session.tsx';
+import { useOwnOrders, useUnpaidOrders } from '#web/shared/order/orders-of.ts';
 
 /**
  * The buyer's orders of the product and codes, requested together with the product. The page waits for them: they are shown above what is

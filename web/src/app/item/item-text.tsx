@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ItemTags, type Tagged } from '#web/ui/product/item-tags.tsx';
+import { ItemTags, type Tagged } from '#web/shared/product/item-tags.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { GalleryBlock } from './gallery.block.tsx';
 import styles from './item-text.module.css';

@@ -9,10 +9,10 @@ import {
 	startRefundBatch,
 } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useEventOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { useEventOptions } from '#web/shared/product/product-options.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';

@@ -13,7 +13,7 @@ import { giftBackSentences, orderState } from '#domain/orders/orders.state-texts
 import type { TextKey } from '#domain/texts/texts.ts';
 import { videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
 
 /** The result of an order, or that it is still pending. */
 export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
