@@ -6,6 +6,7 @@ import { deleteVideoImage, getVideo, listVideos } from '#domain/videos/videos.co
 import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos.fields.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { PriceHistory } from '#web/shared/product/price-history.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
@@ -116,6 +117,7 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 				<TextField {...typed('duration')} inputMode="numeric" />
 				<TextField {...typed('age_restriction')} inputMode="numeric" />
 			</FieldColumns>
+			{video && <PriceHistory type="video" id={video.id} />}
 			<VatFields of="videos" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<FieldColumns count={2}>
 				{moment('available_from')}

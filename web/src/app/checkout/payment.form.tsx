@@ -19,6 +19,7 @@ import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { orderText } from '#web/shared/order/order-state.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { lowestSentence, reductionOf } from '#web/ui/product/reduction.ts';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { NoButtonYet, OrderError, OrderFields, OrderFrame } from './order-form.parts.tsx';
@@ -86,6 +87,11 @@ type PaymentSummaryProps = { payment: Payment; item: Item; buyer: Buyer; formId:
 function PaymentSummary({ payment, item, buyer, formId }: PaymentSummaryProps) {
 	const t = useText();
 	const { button, price, form, unpriced } = payment;
+	const total = price.quote.totalGrosze;
+	// a discount for a group is no reduction of the price
+	const reduction = payment.isGroup
+		? null
+		: reductionOf(item.priceGrosze / 100, total < item.priceGrosze ? total / 100 : null, item.earlier);
 	return (
 		<Summary
 			title={item.title}
@@ -95,6 +101,7 @@ function PaymentSummary({ payment, item, buyer, formId }: PaymentSummaryProps) {
 			total={{ label: price.label, grosze: price.quote.totalGrosze, hasVat: price.hasVat }}
 			quote={item.priceGrosze > 0 && <QuoteLines {...price} product={item.type} quantity={payment.tickets.quantity} />}
 		>
+			{reduction && <p className="small muted">{lowestSentence(reduction, item.earlier, t)}</p>}
 			<OrderError form={form} />
 			{unpriced?.error && (
 				<div className={styles.error}>
