@@ -341,6 +341,8 @@ CREATE INDEX events_drawn_title ON public.events USING btree ("left"(title, 200)
 CREATE INDEX events_opens ON public.events USING btree (opens_at) WHERE published;
 CREATE INDEX events_video ON public.events USING btree (video_id);
 CREATE TRIGGER events_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, video_id ON events FOR EACH ROW EXECUTE FUNCTION index_changed();
+CREATE TRIGGER events_keep_first_price AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION keep_price_of_event();
+CREATE TRIGGER events_keep_price AFTER UPDATE OF event_price_grosze ON events FOR EACH ROW WHEN (old.event_price_grosze IS DISTINCT FROM new.event_price_grosze) EXECUTE FUNCTION keep_price_of_event();
 
 create table fair_play_gifts (
 	event_id integer not null,
@@ -1064,6 +1066,22 @@ CREATE INDEX payment_notices_attempt ON public.payment_notices USING btree (prov
 CREATE INDEX payment_notices_received ON public.payment_notices USING btree (received_at);
 CREATE INDEX payment_notices_waiting ON public.payment_notices USING btree (id) WHERE (processed_at IS NULL);
 
+create table price_changes (
+	id integer not null generated always as identity,
+	event_id integer,
+	video_id integer,
+	price_grosze integer not null,
+	changed_at timestamp with time zone not null,
+	constraint price_changes_pkey PRIMARY KEY (id),
+	constraint price_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint price_changes_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint price_changes_of_one_title_check CHECK (num_nonnulls(event_id, video_id) = 1),
+	constraint price_changes_price_grosze_check CHECK (price_grosze >= 0)
+);
+comment on table price_changes is 'Every price of an event or video and the moment from which it held; rows are only added.';
+CREATE INDEX price_changes_event_id_idx ON public.price_changes USING btree (event_id, id) WHERE (event_id IS NOT NULL);
+CREATE INDEX price_changes_video_id_idx ON public.price_changes USING btree (video_id, id) WHERE (video_id IS NOT NULL);
+
 create table provider_payouts (
 	id bigint not null generated always as identity,
 	paid_on date not null,
@@ -1403,6 +1421,8 @@ CREATE INDEX videos_drawn_title ON public.videos USING btree ("left"(title, 200)
 CREATE INDEX videos_gallery ON public.videos USING btree (gallery_id);
 CREATE INDEX videos_order ON public.videos USING btree (weight DESC, title COLLATE polish, id);
 CREATE TRIGGER videos_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, description, additional_desc ON videos FOR EACH ROW EXECUTE FUNCTION index_changed();
+CREATE TRIGGER videos_keep_first_price AFTER INSERT ON videos FOR EACH ROW EXECUTE FUNCTION keep_price_of_video();
+CREATE TRIGGER videos_keep_price AFTER UPDATE OF video_price_grosze ON videos FOR EACH ROW WHEN (old.video_price_grosze IS DISTINCT FROM new.video_price_grosze) EXECUTE FUNCTION keep_price_of_video();
 
 create table view_starts (
 	id bigint not null generated always as identity,
@@ -1643,6 +1663,8 @@ comment on type new_order is 'A purchase to be placed: what is written, and the 
 -- keep_all_invoices() trigger
 -- keep_issued_invoice() trigger
 -- keep_ksef_number() trigger
+-- keep_price_of_event() trigger
+-- keep_price_of_video() trigger
 -- keep_vat_of_order() trigger
 -- month_of(at timestamp with time zone) text
 -- next_invoice_count(p_series text, p_period text) integer

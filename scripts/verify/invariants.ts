@@ -22,6 +22,16 @@ export const INVARIANTS: Invariant[] = [
 			and not exists (select 1 from orders o where o.event_id = e.id and o.alarm is not null)`,
 	),
 	invariant(
+		'price-in-its-history',
+		'the price of a title is the last of its history, from which reductions are announced',
+		`
+		select 'event ' || e.id as subject from events e where e.event_price_grosze is distinct from
+			(select p.price_grosze from price_changes p where p.event_id = e.id order by p.id desc limit 1)
+		union all
+		select 'video ' || v.id from videos v where v.video_price_grosze is distinct from
+			(select p.price_grosze from price_changes p where p.video_id = v.id order by p.id desc limit 1)`,
+	),
+	invariant(
 		'seats-held-while-live',
 		'a live order holds the seats it takes, an ended one none',
 		`

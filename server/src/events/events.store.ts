@@ -1,5 +1,6 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { LocalDate, Moment } from '#domain/base/time/time.ts';
+import type { PriceChange } from '#domain/catalogue/lowest-price.rules.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import type { EventInput } from '#domain/events/events.fields.ts';
 import { EVENT_LISTS, type EventList, type EventSort, isByClose } from '#domain/events/events.lists.ts';
@@ -9,6 +10,7 @@ import { imagesColumn } from '../galleries/galleries.sql.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
 import { streamFacts } from '../live/live.sql.ts';
+import { priceChanges } from '../prices/prices.sql.ts';
 
 /** What an editor can change, and what is computed from it on save. */
 export type EventValues = Omit<EventInput, 'slug' | 'event_price'> & {
@@ -51,6 +53,7 @@ export type EventItemRow = EventRow & {
 	stream_ended_at: Moment | null;
 	stream_began_at: Moment | null;
 	next_stream_waits: boolean;
+	price_changes: PriceChange[];
 };
 
 /** Every one of them: a field that is missing here does not compile. */
@@ -114,6 +117,7 @@ const OF_VIDEO = raw(
 const ITEM = sql`${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO},
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations",
+		${priceChanges.event(sql`e.id`)} as price_changes,
 		${streamFacts('e')}`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */

@@ -1,4 +1,5 @@
 import type { Moment } from '#domain/base/time/time.ts';
+import type { PriceChange } from '#domain/catalogue/lowest-price.rules.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
 import type { VideoInput } from '#domain/videos/videos.fields.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
@@ -6,6 +7,7 @@ import type { StoredImage } from '../galleries/galleries.images.ts';
 import { imagesColumn } from '../galleries/galleries.sql.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
+import { priceChanges } from '../prices/prices.sql.ts';
 
 /** What an editor can change, and what is computed from it on save. */
 export type VideoValues = Omit<VideoInput, 'slug' | 'video_price' | 'categories'> & {
@@ -16,7 +18,7 @@ export type VideoValues = Omit<VideoInput, 'slug' | 'video_price' | 'categories'
 	published_at: Moment | null;
 };
 export type VideoRow = VideoValues & { id: number; added_at: Moment; updated_at: Moment };
-export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[] };
+export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[]; price_changes: PriceChange[] };
 
 /** Every one of them: a field that is missing here does not compile. */
 const IS_SAVED: { readonly [Name in keyof VideoValues]-?: true } = {
@@ -56,7 +58,8 @@ const COLUMNS = raw(['id', 'added_at', 'updated_at', ...VALUES].map((name) => `v
 /** what belongs to one item, with its categories and translations */
 const ITEM = sql`${COLUMNS},
 		array(select c.id from video_categories vc join categories c on c.id = vc.category_id where vc.video_id = v.id order by c.position desc) as categories,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations`;
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations,
+		${priceChanges.video(sql`v.id`)} as price_changes`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
 const items = (where: Sql, page: Sql) => sql`

@@ -67,7 +67,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	const t = useText();
 	if (event.paymentStatus === 'COMPLETED') return <span className={priceStyles.price}>{t('button.access')}</span>;
-	return <Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} />;
+	return <Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} earlier={event} />;
 }
 
 /** A row of the event list: time, title and the one action for this person. */

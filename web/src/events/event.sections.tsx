@@ -6,6 +6,7 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { PriceHistory } from '#web/shared/product/price-history.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
@@ -161,6 +162,7 @@ export function TicketsSection({ form: { register, control, formState, watch }, 
 					{...register('available_tickets')}
 				/>
 			</FieldColumns>
+			{event && <PriceHistory type="event" id={event.id} />}
 			<VatFields of="events" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<div>
 				<Controller

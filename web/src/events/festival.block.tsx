@@ -62,7 +62,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 				<span className={styles.offer}>
 					{hasPrice && (
 						<span className={styles.price}>
-							<Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} />
+							<Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} earlier={event} />
 						</span>
 					)}
 					<span>{label}</span>

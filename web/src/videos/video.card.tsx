@@ -53,7 +53,7 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 			</h3>
 			{subtitle && <p className={styles.byline}>{subtitle}</p>}
 			<div className={styles.offer}>
-				<Price zloty={video.video_price} newZloty={video.newPrice} hasVat={isSoldWithVat(video, 'ticket')} />
+				<Price zloty={video.video_price} newZloty={video.newPrice} hasVat={isSoldWithVat(video, 'ticket')} earlier={video} />
 				<StateButton button={videoCardButton(video, viewer, now)} item={of} size="sm" short />
 			</div>
 		</li>
