@@ -549,7 +549,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toContainText('bilety: 0 z 80');
 	await expect(page.locator('.stat-strip_strip')).toContainText('45,00 zł');
 	await test.step('the links to the views do not move when what needs attention comes late', async () => {
-		const late = await holdAnswers(page, '**/api/statistics/attention');
+		const late = await holdAnswers(page, '**/api/statistics/attention', { isOverdue: true });
 		await page.reload();
 		await expectUnmoved(page.getByRole('main'), page.getByRole('main').getByRole('link', { name: 'Faktury' }), async () => {
 			await late.release();
@@ -599,7 +599,7 @@ test('B-045 an invoice travels from a click to its KSeF number; the connection i
 			for (const prepare of [() => {}, failOnce])
 				for (const width of [1280, 390]) {
 					await page.setViewportSize({ width, height: 900 });
-					const late = await holdAnswers(page, '**/api/ksef');
+					const late = await holdAnswers(page, '**/api/ksef', { isOverdue: true });
 					await prepare();
 					await page.reload();
 					await expectUnmoved(page.getByRole('main'), rowWith(page, 'Kupiec & Syn').getByRole('link').first(), async () => {

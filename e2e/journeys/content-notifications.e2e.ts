@@ -18,7 +18,7 @@ test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of
 	await page.goto('/teapp-admin?view=notifications');
 	await expect(page.getByRole('link', { name: 'Balladyna' })).toBeVisible();
 	await test.step('the settings do not move when the new titles come late', async () => {
-		const late = await holdAnswers(page, '**/api/notifications/newcontent*');
+		const late = await holdAnswers(page, '**/api/notifications/newcontent*', { isOverdue: true });
 		await page.reload();
 		await expectUnmoved(page.getByRole('main'), page.getByLabel('Treść paska informacyjnego', { exact: true }), async () => {
 			await late.release();

@@ -16,28 +16,38 @@ function nameOf(element: Element): string {
 	return plain(element.getAttribute('aria-label') ?? ((element as HTMLInputElement).labels?.[0] ?? element).textContent);
 }
 
-const named = (selector: string, name: string | RegExp, where: Element) =>
-	[...where.querySelectorAll<HTMLElement>(selector)].filter((one) => fits(nameOf(one), name));
+type Kind = { tags: readonly string[]; roles?: readonly string[]; types?: readonly string[] };
+
+const isOf =
+	({ tags, roles = [], types = [] }: Kind) =>
+	(one: Element) =>
+		tags.includes(one.localName) || roles.includes(one.getAttribute('role') ?? '') || types.includes((one as HTMLInputElement).type);
+
+// by the names of elements: selectors by attributes cost jsdom ten times as much
+const named = (kind: Kind, name: string | RegExp, where: Element) =>
+	([...where.getElementsByTagName('*')] as HTMLElement[]).filter(isOf(kind)).filter((one) => fits(nameOf(one), name));
 
 /** The last of them: a dialog is after the page that it covers. */
-const last = (selector: string, name: string | RegExp, where: Element): Promise<HTMLElement> =>
+const last = (kind: Kind, name: string | RegExp, where: Element): Promise<HTMLElement> =>
 	waitFor(() => {
-		const found = named(selector, name, where).at(-1);
-		if (!found) throw new Error(`no ${selector} is called ${name}: ${shownIn(where)}`);
+		const found = named(kind, name, where).at(-1);
+		if (!found) throw new Error(`no ${kind.tags.join(' or ')} is called ${name}: ${shownIn(where)}`);
 		return found;
 	});
 
-const BUTTONS =
-	'button, summary, [role=button], [role=switch], [role=option], [role=tab], input[type=checkbox], input[type=radio], a[href]';
+const BUTTONS: Kind = { tags: ['button', 'summary', 'a'], roles: ['button', 'switch', 'option', 'tab'], types: ['checkbox', 'radio'] };
+const FIELDS: Kind = { tags: ['input', 'textarea', 'select'] };
+const DIALOGS: Kind = { tags: ['dialog'], roles: ['dialog', 'alertdialog'] };
+const PARTS: Kind = { tags: ['nav', 'section', 'fieldset', 'form', 'ul'], roles: ['region', 'group'] };
+
 export const button = (name: string | RegExp, where: Element = document.body) => last(BUTTONS, name, where);
 export const hasButton = (name: string | RegExp, where: Element = document.body) => named(BUTTONS, name, where).length > 0;
 
 /** Presses the button, link, box or switch with this name. */
 export const press = async (name: string | RegExp, where?: Element) => fireEvent.click(await button(name, where));
 
-export const field = (name: string | RegExp, where: Element = document.body) =>
-	last('input, textarea, select', name, where) as Promise<HTMLInputElement>;
-export const hasField = (name: string | RegExp, where: Element = document.body) => named('input, textarea, select', name, where).length > 0;
+export const field = (name: string | RegExp, where: Element = document.body) => last(FIELDS, name, where) as Promise<HTMLInputElement>;
+export const hasField = (name: string | RegExp, where: Element = document.body) => named(FIELDS, name, where).length > 0;
 
 /** Fills in a field and leaves it. */
 export async function type(name: string | RegExp, value: string, where?: Element) {
@@ -65,10 +75,10 @@ export const choose = async (name: string | RegExp, files: File[], where?: Eleme
 	fireEvent.change(await field(name, where), { target: { files } });
 
 /** The dialog or drawer with this title. */
-export const dialog = (name: string | RegExp) => last('dialog, [role=dialog], [role=alertdialog]', name, document.body);
+export const dialog = (name: string | RegExp) => last(DIALOGS, name, document.body);
 
 /** The part of a page with this name: a region, a group, a navigation, a list. */
-export const part = (name: string | RegExp) => last('nav, section, fieldset, form, ul, [role=region], [role=group]', name, document.body);
+export const part = (name: string | RegExp) => last(PARTS, name, document.body);
 
 /** Waits until these words are shown. */
 export const says = (words: string | RegExp, where: Element = document.body) =>
@@ -107,4 +117,4 @@ export const errorAt = async (name: string | RegExp, where?: Element): Promise<s
 
 /** Where a link leads. */
 export const addressOf = async (name: string | RegExp, where?: Element) =>
-	(await last('a[href]', name, where ?? document.body)).getAttribute('href');
+	(await last({ tags: ['a'] }, name, where ?? document.body)).getAttribute('href');

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
+import type { Language } from '#domain/base/text/language.ts';
 import { adminTexts } from '#domain/texts/admin.ts';
 import { App } from '#web/app/entry/app.tsx';
 import { createRoutes } from '#web/app/entry/routes.tsx';
@@ -29,8 +30,11 @@ globalThis.createImageBitmap ??= (async () => ({ width: 60, height: 40, close: (
 URL.createObjectURL ??= () => 'blob:https://teatr.example/1';
 URL.revokeObjectURL ??= () => {};
 
+// computed from every rule of the theme for each element that a dialog asks about; what is hidden here is not in the document
+window.getComputedStyle = (element) => (element as HTMLElement).style;
+
 /** Opens an address of the site with its whole frame, as in a browser. Calls are answered by the `fakeApi` of the test. */
-export async function visit(address: string, config: Partial<PublicConfig> = {}) {
+export async function visit(address: string, config: Partial<PublicConfig> = {}, language: Language = 'pl') {
 	registerTexts(adminTexts);
 	giveConsent('necessary');
 	window.history.replaceState(null, '', address);
@@ -41,7 +45,7 @@ export async function visit(address: string, config: Partial<PublicConfig> = {})
 		for (let id = toast.success(''); id > 0; id--) toast.close(id);
 	});
 	const shown = render(
-		<App queries={createQueryClient()} bootstrap={testBootstrap(config)} language="pl">
+		<App queries={createQueryClient()} bootstrap={testBootstrap(config)} language={language}>
 			<RouterProvider router={router} />
 		</App>,
 	);

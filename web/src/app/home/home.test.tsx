@@ -116,6 +116,14 @@ it('S1-017 a category filters the videos; vod_filters 0 hides the filter', async
 	await waitFor(() => expect(hasButton('Dramat')).toBe(false));
 });
 
+it('S1-015 S2-035 S1-017 in English the festival and the categories have their English names', async () => {
+	await visit('/strona-glowna', SHOWN, 'en');
+	await says('Full Moon Festival');
+	await press('Drama');
+	await saysNoMore('Bez kategorii');
+	expect((await button('Drama')).getAttribute('aria-pressed')).toBe('true');
+});
+
 it('S1-016 S2-036 S2-037 the festival shows ended events and short dates if so configured, in reverse if so configured', async () => {
 	const old = (title: string, offset: number) => eventOn(offset, { id: 20 - offset, slug: title, title, is_festival: 1 });
 	api.on(openEvents, { events: [old('Dawny A', -9), old('Dawny B', -8), old('Przyszły', 3)] });
