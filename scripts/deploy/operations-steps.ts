@@ -158,6 +158,7 @@ export const LINES: Record<string, LineStep> = {
 export const SECTIONS: Record<string, SectionStep | null> = {
 	'What it needs': null,
 	'One machine': null,
+	'On your own machine': null,
 	Variables: null,
 	'Many nodes': addSecondNode,
 	'A process for sales': null,
