@@ -12,7 +12,7 @@ import { createSessionFinder } from './lib/http/viewer.ts';
 import { createMedia } from './media/media.ts';
 import { waitingMailings } from './notifications/waiting-mailings.store.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
-import { openPurchaseBatches } from './orders/buying/purchase-batches.ts';
+import { createPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createKsef } from './outside/ksef/ksef.client.ts';
 import { createMailTransport } from './outside/mail.ts';
@@ -54,7 +54,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
-		purchaseBatches: openPurchaseBatches({ env, log, now, databaseUrl }),
+		purchaseBatches: createPurchaseBatches({ db, now }),
 		openCache: createOpenCache(channels),
 		channels,
 		endpoints: [],

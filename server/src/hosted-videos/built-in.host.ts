@@ -54,6 +54,29 @@ const toTrack = (id: number, track: TrackRow) => ({ uri: trackUri(id, track.id),
 /** The fields of a row recorded in the audit: never the upload link, which is a secret. */
 const facts = ({ name, size, type, status }: HostedRow) => ({ name, size, type, status });
 
+const tracksOf = (db: HostContext['db'], recordAudit: RecordAudit): Pick<VideoHost, 'listTracks' | 'addTrack' | 'removeTrack'> => ({
+	listTracks: async (id) => {
+		await getRow(db, id);
+		return (await listTracks(db, id)).map((track) => toTrack(id, track));
+	},
+	addTrack: (actor, id, { replace, ...track }) =>
+		db.transaction(async (tx) => {
+			if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
+			const old = trackInPlace(await listTracks(tx, id), track);
+			if (old?.name === track.name && (await findTrackContent(tx, old.id)) === track.content) return toTrack(id, old);
+			if (old && !replace) throw new Refusal('track_exists', { params: { name: old.name } });
+			const row = await storeTrack(tx, id, track);
+			await recordAudit(tx, actor, { action: 'subtitles.add', id: id, before: old ?? undefined, after: row });
+			return toTrack(id, row);
+		}),
+	removeTrack: (actor, id, trackId) =>
+		db.transaction(async (tx) => {
+			const before = await deleteTrack(tx, id, trackId);
+			if (!before) throw new Refusal('not_found');
+			await recordAudit(tx, actor, { action: 'subtitles.delete', id: id, before });
+		}),
+});
+
 export function builtInHost(parts: Parts): VideoHost {
 	const { context, files } = parts;
 	const { db } = context;
@@ -119,26 +142,7 @@ export function builtInHost(parts: Parts): VideoHost {
 			await removeFiles(parts, row);
 			await removePackages(context, packages);
 		},
-		listTracks: async (id) => {
-			await getRow(db, id);
-			return (await listTracks(db, id)).map((track) => toTrack(id, track));
-		},
-		addTrack: (actor, id, { replace, ...track }) =>
-			db.transaction(async (tx) => {
-				if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
-				const old = trackInPlace(await listTracks(tx, id), track);
-				if (old?.name === track.name && (await findTrackContent(tx, old.id)) === track.content) return toTrack(id, old);
-				if (old && !replace) throw new Refusal('track_exists', { params: { name: old.name } });
-				const row = await storeTrack(tx, id, track);
-				await recordAudit(tx, actor, { action: 'subtitles.add', id: id, before: old ?? undefined, after: row });
-				return toTrack(id, row);
-			}),
-		removeTrack: (actor, id, trackId) =>
-			db.transaction(async (tx) => {
-				const before = await deleteTrack(tx, id, trackId);
-				if (!before) throw new Refusal('not_found');
-				await recordAudit(tx, actor, { action: 'subtitles.delete', id: id, before });
-			}),
+		...tracksOf(db, recordAudit),
 		sweep: async () => {
 			const before = new Date(context.now().getTime() - UPLOAD_LIFETIME_MS);
 			const rows = await listAbandoned(db, 'built-in', before);

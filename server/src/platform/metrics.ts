@@ -8,6 +8,27 @@ const FILES_LIMIT_MS = 1_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Counts what was answered from memory. */
+function cachedResponses(registry: Registry) {
+	// aggregated on read: counting must cost less than the answer
+	const cached = new Map<string, Map<number, number>>();
+	new Counter({
+		name: 'rampa_cached_responses_total',
+		help: 'Lists of the open API and documents answered from memory, by route and status',
+		labelNames: ['route', 'status'],
+		registers: [registry],
+		collect() {
+			this.reset();
+			for (const [route, statuses] of cached) for (const [status, count] of statuses) this.inc({ route, status }, count);
+		},
+	});
+	return (route: string, status: number) => {
+		const statuses = cached.get(route) ?? new Map<number, number>();
+		if (statuses.size === 0) cached.set(route, statuses);
+		statuses.set(status, (statuses.get(status) ?? 0) + 1);
+	};
+}
+
 /** The metrics of /metrics. */
 export function createMetrics({ db, now, storage }: Context) {
 	const registry = new Registry();
@@ -61,25 +82,9 @@ export function createMetrics({ db, now, storage }: Context) {
 		labelNames: ['route'],
 		registers: [registry],
 	});
-	// aggregated on read: counting must cost less than the answer
-	const cached = new Map<string, Map<number, number>>();
-	new Counter({
-		name: 'rampa_cached_responses_total',
-		help: 'Lists of the open API and documents answered from memory, by route and status',
-		labelNames: ['route', 'status'],
-		registers: [registry],
-		collect() {
-			this.reset();
-			for (const [route, statuses] of cached) for (const [status, count] of statuses) this.inc({ route, status }, count);
-		},
-	});
 	return {
 		registry,
-		countCached: (route: string, status: number) => {
-			const statuses = cached.get(route) ?? new Map<number, number>();
-			if (statuses.size === 0) cached.set(route, statuses);
-			statuses.set(status, (statuses.get(status) ?? 0) + 1);
-		},
+		countCached: cachedResponses(registry),
 		countRendered: (route: string) => rendered.inc({ route }),
 		watchPageCache: (bytes: () => number) =>
 			new Gauge({

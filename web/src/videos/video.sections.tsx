@@ -89,6 +89,11 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 		value: String(hours),
 		label: hours === 0 ? t('videos.validity.unlimited') : t('videos.validity.hours', { count: hours }),
 	}));
+	const typed = (name: 'video_price' | 'duration' | 'age_restriction' | 'weight') => ({
+		label: t(`videos.field.${name}`),
+		error: errors[name]?.message,
+		...register(name),
+	});
 	const moment = (name: 'available_from' | 'end_date') => (
 		<Controller
 			control={control}
@@ -108,20 +113,9 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 		<fieldset id="video-access">
 			<legend>{t('videos.section.access')}</legend>
 			<FieldColumns count={3}>
-				<TextField
-					label={t('videos.field.video_price')}
-					hint={unpaid}
-					inputMode="decimal"
-					error={errors.video_price?.message}
-					{...register('video_price')}
-				/>
-				<TextField label={t('videos.field.duration')} inputMode="numeric" error={errors.duration?.message} {...register('duration')} />
-				<TextField
-					label={t('videos.field.age_restriction')}
-					inputMode="numeric"
-					error={errors.age_restriction?.message}
-					{...register('age_restriction')}
-				/>
+				<TextField {...typed('video_price')} hint={unpaid} inputMode="decimal" />
+				<TextField {...typed('duration')} inputMode="numeric" />
+				<TextField {...typed('age_restriction')} inputMode="numeric" />
 			</FieldColumns>
 			{video && <PriceHistory type="video" id={video.id} />}
 			<VatFields of="videos" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
@@ -145,13 +139,7 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 					error={errors.restricted_access?.message}
 					{...register('restricted_access')}
 				/>
-				<TextField
-					label={t('videos.field.weight')}
-					hint={t('videos.field.weight_hint')}
-					inputMode="numeric"
-					error={errors.weight?.message}
-					{...register('weight')}
-				/>
+				<TextField {...typed('weight')} hint={t('videos.field.weight_hint')} inputMode="numeric" />
 			</FieldColumns>
 			<div>
 				<SwitchField label={t('videos.field.visible')} {...register('visible')} />

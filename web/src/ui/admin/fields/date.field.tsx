@@ -12,25 +12,16 @@ const FORMAT = 'DD.MM.YYYY';
 
 export type DateFieldProps = { label: string; hint?: string; error?: string; clearable?: boolean };
 
-/** A day as YYYY-MM-DD, typed or picked; null: none. A text that is no date stays with an error; `keepsWrong` gives it to the form, which refuses it. */
-export function DateField({
-	label,
-	hint,
-	error,
-	value,
-	onChange,
-	clearable = true,
-	keepsWrong,
-	onCleared,
-}: DateFieldProps & {
+type TypedDay = {
 	value: string | null;
 	onChange: (value: string | null) => void;
 	keepsWrong?: boolean;
 	/** emptied for good, not while another day is being typed */
 	onCleared?: () => void;
-}) {
-	const t = useText();
-	const names = useCalendarNames();
+};
+
+/** What is typed, while it is no date too; and whether the calendar is open. */
+function useTypedDay({ value, onChange, keepsWrong, onCleared }: TypedDay) {
 	const [wrong, setWrong] = useState('');
 	const [isLeft, setLeft] = useState(true);
 	const [seen, setSeen] = useState(value);
@@ -55,7 +46,6 @@ export function DateField({
 	const date = value === null || isLocalDate(value) ? value : lastDate;
 	if (date !== lastDate) setLastDate(date);
 	const current = date ?? warsawDate(new Date(serverNow()));
-	const shownError = wrong !== '' && (isLeft || error) ? 'form.validate.date' : error;
 	const change = (day: string | null) => {
 		setWrong('');
 		onChange(day);
@@ -75,6 +65,16 @@ export function DateField({
 		leave();
 		if (wrong !== '' && !keepsWrong) event.preventDefault();
 	};
+	return { wrong, setWrong, isLeft, setLeft, resets, date, current, change, leave, onKeyDown, isOpen, setOpen, isEntered, open };
+}
+
+/** A day as YYYY-MM-DD, typed or picked; null: none. A text that is no date stays with an error; `keepsWrong` gives it to the form, which refuses it. */
+export function DateField({ label, hint, error, clearable = true, ...typed }: DateFieldProps & TypedDay) {
+	const t = useText();
+	const names = useCalendarNames();
+	const { wrong, setWrong, isLeft, setLeft, resets, date, current, change, leave, onKeyDown, ...calendar } = useTypedDay(typed);
+	const { isOpen, setOpen, isEntered, open } = calendar;
+	const shownError = wrong !== '' && (isLeft || error) ? 'form.validate.date' : error;
 	return (
 		<DateInput
 			key={resets}

@@ -85,27 +85,7 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 		<FieldBox>
 			<span id={`${id}-label`}>{label}</span>
 			<MantineEditor className={styles.editor} editor={editor} labels={labels}>
-				<MantineEditor.Toolbar>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.Bold />
-						<MantineEditor.Italic />
-						<MantineEditor.H2 />
-						<MantineEditor.H3 />
-					</MantineEditor.ControlsGroup>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.BulletList />
-						<MantineEditor.OrderedList />
-						<MantineEditor.Blockquote />
-					</MantineEditor.ControlsGroup>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.Link />
-						<MantineEditor.Unlink />
-					</MantineEditor.ControlsGroup>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.Undo />
-						<MantineEditor.Redo />
-					</MantineEditor.ControlsGroup>
-				</MantineEditor.Toolbar>
+				<Toolbar />
 				<MantineEditor.Content className={styles.content} />
 			</MantineEditor>
 			{hint && <HintText>{hint}</HintText>}
@@ -113,3 +93,27 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 		</FieldBox>
 	);
 }
+
+const Toolbar = () => (
+	<MantineEditor.Toolbar>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.Bold />
+			<MantineEditor.Italic />
+			<MantineEditor.H2 />
+			<MantineEditor.H3 />
+		</MantineEditor.ControlsGroup>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.BulletList />
+			<MantineEditor.OrderedList />
+			<MantineEditor.Blockquote />
+		</MantineEditor.ControlsGroup>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.Link />
+			<MantineEditor.Unlink />
+		</MantineEditor.ControlsGroup>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.Undo />
+			<MantineEditor.Redo />
+		</MantineEditor.ControlsGroup>
+	</MantineEditor.Toolbar>
+);
