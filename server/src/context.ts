@@ -11,7 +11,7 @@ import { createRateLimiter } from './lib/http/rate-limit.ts';
 import { createSessionFinder } from './lib/http/viewer.ts';
 import { waitingMailings } from './notifications/waiting-mailings.store.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
-import { openPurchaseBatches } from './orders/buying/purchase-batches.ts';
+import { createPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createKsef } from './outside/ksef/ksef.client.ts';
 import { createMailTransport } from './outside/mail.ts';
@@ -52,7 +52,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
-		purchaseBatches: openPurchaseBatches({ env, log, now, databaseUrl }),
+		purchaseBatches: createPurchaseBatches({ db, now }),
 		openCache: createOpenCache(channels),
 		channels,
 		endpoints: [],

@@ -10,7 +10,7 @@ type QueryInterceptor = (
 ) => Promise<unknown>;
 type Callback = (error: unknown, result?: unknown) => void;
 
-const poolsOf = ({ context }: Pick<TestApp, 'context'>) => [context.db.pool, context.purchaseBatches.db.pool];
+const poolsOf = ({ context }: Pick<TestApp, 'context'>) => [context.db.pool];
 
 /** Intercepts every statement of the node until the returned function is called. */
 export function interceptQueries(node: Pick<TestApp, 'context'>, interceptor: QueryInterceptor): () => void {

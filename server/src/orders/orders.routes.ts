@@ -67,7 +67,6 @@ function routesOfKind(app: FastifyInstance, context: Context, kind: OrderKind) {
 const howOf = ({ how, outside }: { how?: HandWay | undefined; outside?: boolean | undefined }) => how ?? (outside ? 'transfer' : null);
 
 export function ordersRoutes(app: FastifyInstance, context: Context) {
-	app.addHook('onClose', () => context.purchaseBatches.db.close());
 	for (const kind of ORDER_KIND_NAMES) routesOfKind(app, context, kind);
 
 	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>

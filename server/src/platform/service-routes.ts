@@ -31,7 +31,7 @@ const FILES: Record<StorageState, PartState> = { writable: 'ready', readable: 'd
 
 const PARTS: Record<ReadyPart, (context: Context, readiness: Readiness) => Promise<PartState>> = {
 	database: async ({ db }) => readyIf((await countMigrations(db)) >= (await listMigrations()).length),
-	sales: async ({ env, purchaseBatches }) => readyIf(await canSell(env, purchaseBatches.db, SALES_LIMIT_MS)),
+	sales: async ({ env }) => readyIf(await canSell(env, SALES_LIMIT_MS)),
 	jobs: async (_context, readiness) => readyIf(await readiness.jobsHealthy()),
 	files: async ({ storage }) => FILES[await storage.state(AbortSignal.timeout(READY_LIMIT_MS))],
 };

@@ -19,15 +19,22 @@ export type NewMail = {
 	later: { subject: string; from: Date } | null;
 };
 
-/** A key that was queued before is not queued again. */
+/** A key that was queued before is not queued again. Notifies every node, once the transaction is committed. */
 export const insertMail = (tx: Db, mail: NewMail) =>
-	tx.run(sql`
-		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority, expires_at,
-			later_subject, later_from)
-		values (${mail.key}, ${mail.userId}, ${mail.aboutUserId}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until},
-			${mail.later?.subject ?? null}, ${mail.later?.from ?? null})
-		on conflict (message_key) do nothing`);
+	tx.run(
+		prepared(
+			'insert-mail',
+			sql`
+		with queued as (
+			insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority, expires_at,
+				later_subject, later_from)
+			values (${mail.key}, ${mail.userId}, ${mail.aboutUserId}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
+				${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until},
+				${mail.later?.subject ?? null}, ${mail.later?.from ?? null})
+			on conflict (message_key) do nothing returning id)
+		select pg_notify(${OUTBOX_CHANNEL}, '') from queued`,
+		),
+	);
 
 /** Mails to a person whose key starts so, unless they were sent. */
 export const deleteUnsent = (tx: Db, userId: number, keyStart: string) =>
@@ -123,7 +130,7 @@ export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>
 		where id = ${id} and tries = ${tries} and sent_at is null`)) === 1;
 
 export const markSent = (db: Db, { id }: MailRow, now: Date) =>
-	db.run(sql`update outbox set sent_at = ${now}, failed_at = null, last_error = null where id = ${id}`);
+	db.run(prepared('mark-sent', sql`update outbox set sent_at = ${now}, failed_at = null, last_error = null where id = ${id}`));
 
 type Failure = { error: string; permanent: boolean; now: Date; delaySeconds: number };
 

@@ -52,10 +52,9 @@ const asPriced = ({ list_price_grosze, amount_grosze, quantity, one_free, ...ord
 /** Null: the same product, quantity and code as the open order has. */
 async function draftInstead(context: Context, request: PurchaseRequest, open: OrderRow): Promise<NewOrder | null> {
 	const { kind, slug, requested, buyer, body } = request;
-	const batches = context.purchaseBatches;
 	const sale = await readSaleSettings(context);
-	const { facts, product } = await readFacts(batches, kind, requested, buyer.viewer);
-	const codes = facts.has_codes ? (await accountCodes(batches.db, buyer.viewer.id)).map(releasingCode(open)) : [];
+	const { facts, product } = await readFacts(context, request);
+	const codes = facts.has_codes ? (await accountCodes(context.db, buyer.viewer.id)).map(releasingCode(open)) : [];
 	const keepsCode = !ORDER_KINDS[kind].codesApply || body.code_id === open.code_id || (body.code_id === undefined && open.code_id !== null);
 	const code = keepsCode
 		? (codes.find(({ id }) => id === open.code_id) ?? null)
