@@ -122,7 +122,7 @@ async function main() {
 	const admin = await session(await testApp.make.admin());
 	const viewer = await session(await testApp.make.user());
 	const { id } = await makeHosted(testApp, admin, 'stage.mp4');
-	const { id: videoId } = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+	const { id: videoId } = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(id) });
 	const checks = createFilmChecks({ testApp, database, videoId, viewer, wrong });
 	let made = 1;
 	while (kills < KILLS) {

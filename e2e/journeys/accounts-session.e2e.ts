@@ -157,7 +157,7 @@ test('F-062 new terms must be accepted on every page except those that show them
 	product,
 }) => {
 	const user = await product.make.user();
-	const video = await makeVideo(product, { price_grosze: 0, video_link: 'https://film.example/1' });
+	const video = await makeVideo(product, { video_price_grosze: 0, video_link: 'https://film.example/1' });
 	await page.route(/^https:\/\/film\.example/, (route) => route.fulfill({ contentType: 'text/html', body: 'film' }));
 	await signInAs(page, user);
 	const dialog = page.getByRole('dialog', { name: 'Zaakceptuj regulamin' });

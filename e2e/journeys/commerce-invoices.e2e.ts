@@ -3,10 +3,11 @@ import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.servi
 import { issueInvoice } from '#server/invoices/issued/issuing.service.ts';
 import { processKsefQueue } from '#server/invoices/sending/queue.service.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { ksefEnv } from '#testing/ksef.ts';
 import { CLEAR_INVOICES, COMPANY, insertOrderWithInvoice, SELLER } from '#testing/make-invoice.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { answer, downloaded, downloadedBytes, expectToastText, expectWholeTable, openPanel, rowWith, today } from '../support/panel.ts';

@@ -1,5 +1,6 @@
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder } from '#testing/insert-order.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openPanel, rowWith } from '../support/panel.ts';
 import { expect, expectGoodAt, expectLoaded, expectNoSidewaysScroll, requestsToOtherHosts, test } from '../support/test.ts';
 

@@ -90,7 +90,7 @@ test('F-036 the forms of event and film ask before the film can be watched for l
 	page,
 	product,
 }) => {
-	const video = await makeVideo(product, { title: 'Wesele', slug: 'wesele', price_grosze: 0 });
+	const video = await makeVideo(product, { title: 'Wesele', slug: 'wesele', video_price_grosze: 0 });
 	const event = await makeEvent(product, { title: 'Premiera', slug: 'premiera', video_id: video.id, price_grosze: 0 });
 	const priceOf = async (table: 'events' | 'videos', column: string) =>
 		(await product.query(`select ${column} as price from ${table} where id = $1`, [table === 'events' ? event.id : video.id]))[0]?.price;

@@ -1,5 +1,5 @@
 import { queueCampaignMails } from '#server/notifications/campaigns.service.ts';
-import { makeVideo } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { expireSession } from '../support/accounts.ts';
 import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';

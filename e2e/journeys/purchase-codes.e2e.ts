@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { makeAccount, typeSignIn } from '../support/accounts.ts';
 import { expectUnmovedByLate } from '../support/late-answers.ts';
 import { decide, enter, expectToast, giveCode, giveConsent, makeCode, ordersOf, payAt } from '../support/shop.ts';

@@ -149,7 +149,7 @@ test('S2-014 S2-068 S2-080 S2-081 S2-083 an editor uploads a film and sees error
 		await expect(row).toContainText('Do tego czasu film odtwarza się w jakościach przygotowanych wcześniej.');
 	});
 	await test.step('B-003 B-004 the watch page plays the package over its chunks, with pictures for the seek bar; its address is useless elsewhere', async () => {
-		const video = await makeVideo(product, { title: 'Wesele', price_grosze: 0, video_link: String(id) });
+		const video = await makeVideo(product, { title: 'Wesele', video_price_grosze: 0, video_link: String(id) });
 		const requested = page.waitForRequest(/\/media\/hls\/.*\/master\.m3u8$/);
 		await page.goto(`/wideo/${video.slug}?ogladaj=true`);
 		const shown = page.locator('video');

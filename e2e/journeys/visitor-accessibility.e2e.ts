@@ -1,4 +1,5 @@
-import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeOrder } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { clearContent, day, makeGallery, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import {
 	consented,

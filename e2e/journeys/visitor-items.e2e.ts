@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import { warsawMoment } from '#domain/base/time/time.ts';
-import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeOrder } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
 import { clearContent, day, notifyContentChanged, setConfig } from '../support/content.ts';
 import type { Product } from '../support/product.ts';

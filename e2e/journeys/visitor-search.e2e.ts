@@ -1,4 +1,5 @@
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { clearContent } from '../support/content.ts';
 import { consented, expect, test } from '../support/test.ts';
 

@@ -1,4 +1,5 @@
-import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeOrder } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { clearContent, makeSlides } from '../support/content.ts';
 import { expectUnmovedByLate } from '../support/late-answers.ts';
 import { consented, expect, signInAs, test } from '../support/test.ts';

@@ -22,7 +22,7 @@ test('S1-113 S1-247 the film plays, the sign language switch keeps the position,
 	browser,
 }) => {
 	const [original, pjm] = [await hostFilm(product), await hostFilm(product)];
-	const video = await makeVideo(product, { title: 'Świętoszek', price_grosze: 0, video_link: original, accessibility_video: pjm });
+	const video = await makeVideo(product, { title: 'Świętoszek', video_price_grosze: 0, video_link: original, accessibility_video: pjm });
 	const user = await product.make.user();
 	await enter(page, product, user, `/wideo/${video.slug}?ogladaj=true`);
 	await expectTime(page, 0.1);
@@ -66,7 +66,7 @@ test('S1-113 S1-247 the film plays, the sign language switch keeps the position,
 });
 
 test('S1-192 S2-130 subtitles are shown, and the keyboard plays, pauses and seeks', { tag: '@slow' }, async ({ page, product }) => {
-	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	const video = await makeVideo(product, { video_price_grosze: 0, video_link: await hostFilm(product) });
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
 	await expectTime(page, 0.1);
 	await page.getByRole('button', { name: 'Napisy' }).click();
@@ -83,7 +83,7 @@ test('S1-192 S2-130 subtitles are shown, and the keyboard plays, pauses and seek
 test('S1-192 S1-247 R-103 Vimeo and other frames are sandboxed in the base size', { tag: '@slow' }, async ({ page, product }) => {
 	await page.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
 	const user = await product.make.user();
-	const vimeo = await makeVideo(product, { price_grosze: 0, video_link: '76979871' });
+	const vimeo = await makeVideo(product, { video_price_grosze: 0, video_link: '76979871' });
 	await enter(page, product, user, `/wideo/${vimeo.slug}?ogladaj=true`);
 	const frame = page.locator('.player_player iframe');
 	await expect(frame).toHaveAttribute('src', /^https:\/\/player\.vimeo\.com\/video\/76979871\?.*dnt=1/);
@@ -91,7 +91,7 @@ test('S1-192 S1-247 R-103 Vimeo and other frames are sandboxed in the base size'
 	await expect(frame).toHaveAttribute('height', '360');
 	await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
 	const live = await makeVideo(product, {
-		price_grosze: 0,
+		video_price_grosze: 0,
 		video_link: '<iframe src="https://live.example/stream" onload="alert(1)"></iframe>',
 	});
 	await page.goto(`/wideo/${live.slug}?ogladaj=true`);
@@ -134,7 +134,7 @@ test('S2-057 R-104 chat code runs in a sandbox next to the player and cannot acc
 });
 
 test('a failing source shows a message and resumes automatically at the same position', { tag: '@slow' }, async ({ page, product }) => {
-	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	const video = await makeVideo(product, { video_price_grosze: 0, video_link: await hostFilm(product) });
 	let isDown = true;
 	await page.route('**/media/play/**', (route) => (isDown ? route.abort() : route.continue()));
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
@@ -149,7 +149,7 @@ test('a failing source shows a message and resumes automatically at the same pos
 });
 
 test('F8 G-023 the address of a film is useless to others', { tag: '@slow' }, async ({ page, product, request }) => {
-	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	const video = await makeVideo(product, { video_price_grosze: 0, video_link: await hostFilm(product) });
 	const person = await makeAccount(product);
 	await enter(page, product, person, `/wideo/${video.slug}?ogladaj=true`);
 	await expectTime(page, 0.1);
@@ -212,7 +212,7 @@ test('F-037 a playlist plays through hls.js, also where the browser supports it 
 		const accessibility = { pjm: playlist('/hls/film/master.m3u8'), description: playlist('/hls/sound/playlist-1.m3u8') };
 		await route.fulfill({ response, json: { ...answer, source: playlist(`/hls/film/${master}`), ...accessibility } });
 	});
-	const video = await makeVideo(product, { title: 'Transmisja', price_grosze: 0, video_link: await hostFilm(product) });
+	const video = await makeVideo(product, { title: 'Transmisja', video_price_grosze: 0, video_link: await hostFilm(product) });
 	await enter(page, product, await product.make.user(), `/wideo/${video.slug}?ogladaj=true`);
 
 	await test.step('B-001 B-010 its qualities come while it is watched: at the next pause it has them, at the same position', async () => {

@@ -79,7 +79,7 @@ export async function start() {
 }
 
 async function startAll(env: Env, { stops, interrupted, stop }: StoppableRun) {
-	const building = ensureWebBuild(print, interrupted);
+	const building = ensureWebBuild(print, { signal: interrupted });
 	stops.push(() => building);
 	await building;
 	const { databaseUrl, simulators } = await prepareServices(env, { stops, interrupted, print });

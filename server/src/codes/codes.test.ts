@@ -323,7 +323,7 @@ describe('gift and group codes', () => {
 	});
 
 	it('R-097 makes the unused codes of product gifts universal once their event or video has ended', async () => {
-		const [event, video] = [await makeEvent(testApp, { enable_codes: true }), await makeVideo(testApp, { price_grosze: 3000 })];
+		const [event, video] = [await makeEvent(testApp, { enable_codes: true }), await makeVideo(testApp, { video_price_grosze: 3000 })];
 		const giver = await testApp.make.user();
 		const numbers = [
 			await bought(testApp, giver.token, 'gift', `event-${event.id}`),

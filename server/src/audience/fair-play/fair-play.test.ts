@@ -28,7 +28,7 @@ async function addViewing(eventId: number, userId: number, report: Report) {
 
 /** An evening with people whose players reported this. */
 async function makeEvening(reports: Report[], more: { date_to?: string } = {}) {
-	const video = await makeVideo(testApp, { price_grosze: 2_900 });
+	const video = await makeVideo(testApp, { video_price_grosze: 2_900 });
 	const event = await makeEvent(testApp, { date_from: '2026-11-20', video_id: video.id, ...more });
 	const people = [];
 	for (const report of reports) {
