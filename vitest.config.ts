@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { matchesGlob, relative, resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -51,7 +52,9 @@ const projects = [
 function refuseLeftOut(args: string[]) {
 	const chosen = args.flatMap((arg, at) => (arg === '--project' ? [args[at + 1]] : arg.startsWith('--project=') ? [arg.slice(10)] : []));
 	const globs = projects.flatMap(({ test: { name, include } }) => (chosen.length === 0 || chosen.includes(name) ? include : []));
-	const files = args.filter((arg) => /\.test\.tsx?$/.test(arg)).map((file) => relative(import.meta.dirname, resolve(file)));
+	const files = args
+		.filter((arg) => /\.test\.tsx?$/.test(arg) && existsSync(arg))
+		.map((file) => relative(import.meta.dirname, resolve(file)));
 	const leftOut = files.filter((file) => !globs.some((glob) => matchesGlob(file, glob)));
 	if (leftOut.length > 0) throw new Error(`No chosen project has ${leftOut.join(', ')}`);
 }
