@@ -1,5 +1,6 @@
 import { isLocalDate } from '#domain/base/time/time.ts';
-import { listEventOrders, listVideoOrders, ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
+import { ORDER_SORTS } from '#domain/orders/listing/order-sorts.ts';
+import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import { listUserOrders } from '#domain/orders/listing/orders.person.contract.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
