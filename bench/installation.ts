@@ -21,6 +21,10 @@ export type Installation = {
 	db: pg.Client;
 	/** seconds of processor the server has used so far */
 	cpuSeconds(): number;
+	/** the same of PostgreSQL, with the processes of connections that were closed */
+	databaseCpuSeconds(): number;
+	/** as the buyer does on the provider's page; until both notices were answered */
+	pay(providerOrderId: string): Promise<void>;
 	/** tokens of people who have not bought anything yet */
 	buyers(count: number): string[];
 	makeEvent(seats: number): Promise<number>;
@@ -60,6 +64,12 @@ function cpuSecondsOf(pid: number): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 	const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 	return workers.reduce((sum, worker) => sum + cpuSecondsOf(worker), (Number(fields[11]) + Number(fields[12])) / 100);
+}
+
+/** Of a process, of all that live below it, and of those that have ended. */
+function cpuSecondsOfAll(pid: number): number {
+	const ended = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+	return cpuSecondsOf(pid) + (Number(ended[13]) + Number(ended[14])) / 100;
 }
 
 /** The kernel's policy for idle time: any other process interrupts this one at once. Niceness alone lets it finish its time slice. */
@@ -147,6 +157,12 @@ export async function startBenchInstallation({
 		databaseUrl: server.url,
 		db,
 		cpuSeconds: () => cpuSecondsOf(child.process.pid ?? 0),
+		databaseCpuSeconds: () => cpuSecondsOfAll(Number(readFileSync(join(server.dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0])),
+		pay: async (orderId) => {
+			const answer = await request(`${providerUrl}/__control/orders/${orderId}/outcome`, { method: 'POST', body: '{"outcome":"paid"}' });
+			await answer.body.dump();
+			if (answer.statusCode !== 200) throw new Error(`not paid: ${answer.statusCode}`);
+		},
 		buyers: (count) => Array.from({ length: count }, () => tokenOf(++next)),
 		makeEvent: async (seats) => {
 			const { rows } = await db.query<{ id: number }>(

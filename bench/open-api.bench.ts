@@ -8,7 +8,8 @@ import { migrate } from '#server/lib/db/migrate.ts';
 import { readEnv } from '#server/lib/env.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createFactory } from '#testing/factory.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { checkBound } from './bounds.ts';
 import { keepApart } from './cores.ts';
@@ -61,13 +62,13 @@ function cpuSeconds(pid: number): number {
 	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-type Run = { rate: number; cpuMicros: number };
+type LoadRun = { rate: number; cpuMicros: number };
 
 const rateOf = (address: string, seconds: number, token?: string) =>
 	measureRate({ url: address, paths: [new URL(address).pathname], headers: token ? { 'x-auth-token': token } : {}, seconds });
 
 /** Requests a second, and processor time of the server for each. */
-async function measure(child: ChildProcess, address: string, token?: string): Promise<Run> {
+async function measure(child: ChildProcess, address: string, token?: string): Promise<LoadRun> {
 	const before = cpuSeconds(child.pid ?? 0);
 	const rate = await rateOf(address, SECONDS, token);
 	return { rate, cpuMicros: ((cpuSeconds(child.pid ?? 0) - before) / (rate * SECONDS)) * 1e6 };

@@ -201,14 +201,14 @@ const browser = await launchBrowser(['--autoplay-policy=no-user-gesture-required
 try {
 	const made = (name: string) => join(folder, name);
 	await writeFilm({ path: made('short.mp4'), width: 1280, height: 720, rate: 25, seconds: 24, grain: 40 });
-	const short = await makeVideo(product, { price_grosze: 0, video_link: await hostPackaged(product, made('short.mp4')) });
+	const short = await makeVideo(product, { video_price_grosze: 0, video_link: await hostPackaged(product, made('short.mp4')) });
 	await measureStart({ browser, product, slug: short.slug });
 
 	const seconds = MINUTES * 60 + 60;
 	await writeFilm({ path: made('long.mp4'), width: 854, height: 480, rate: 12, seconds, grain: 4 });
 	await writeSound(made('voice.m4a'), seconds);
 	const long = await makeVideo(product, {
-		price_grosze: 0,
+		video_price_grosze: 0,
 		video_link: await hostPackaged(product, made('long.mp4')),
 		pjm_overlay_video: await hostPackaged(product, made('long.mp4')),
 		ad_track: await hostPackaged(product, made('voice.m4a'), 'audio/mp4'),

@@ -48,9 +48,9 @@ const isPending = async ({ packages }: FilmChecks) => (await packages()).some(({
 const mayKillMedia = async ({ parts }: FilmChecks) =>
 	!(await parts()).some(({ state, failures }) => state === 'waiting' && failures >= MAX_FAILURES - 1);
 
-type Run = { testApp: TestApp; checks: FilmChecks; node: PackageNode; killDatabase: () => Promise<void> };
+type FilmRun = { testApp: TestApp; checks: FilmChecks; node: PackageNode; killDatabase: () => Promise<void> };
 
-async function killOnce({ checks, node, killDatabase }: Run): Promise<void> {
+async function killOnce({ checks, node, killDatabase }: FilmRun): Promise<void> {
 	const wanted = random.pick(TARGETS);
 	const target = wanted === 'media' && !(await mayKillMedia(checks)) ? 'node' : wanted;
 	if (target === 'database') await killDatabase();
@@ -69,7 +69,7 @@ async function check({ watch, checkParts }: FilmChecks): Promise<void> {
 }
 
 /** One process that makes packages, killed until it has ended. */
-async function runNode(run: Run): Promise<void> {
+async function runNode(run: FilmRun): Promise<void> {
 	const { testApp, checks, node } = run;
 	const attempts = async () => (await checks.parts()).reduce((sum, part) => sum + part.attempts, 0);
 	const atStart = await attempts();
@@ -122,7 +122,7 @@ async function main() {
 	const admin = await session(await testApp.make.admin());
 	const viewer = await session(await testApp.make.user());
 	const { id } = await makeHosted(testApp, admin, 'stage.mp4');
-	const { id: videoId } = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+	const { id: videoId } = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(id) });
 	const checks = createFilmChecks({ testApp, database, videoId, viewer, wrong });
 	let made = 1;
 	while (kills < KILLS) {

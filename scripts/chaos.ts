@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrate } from '#server/lib/db/migrate.ts';
 import type { FaultsInput } from '#simulators/payu/payu.faults.ts';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { type Run, takeTurn } from './chaos/buyers.ts';
+import { type ChaosRun, takeTurn } from './chaos/buyers.ts';
 import { checkResults } from './chaos/check-results.ts';
 import { startFaultProxy } from './chaos/fault-proxy.ts';
 import { startNode } from './chaos/nodes.ts';
@@ -92,7 +92,7 @@ async function main() {
 		PAYU_SECOND_KEY: SIMULATOR_KEYS.secondKey,
 	});
 	const nodes = [await startNode(await environment()), await startNode(await environment())];
-	const run: Run = { nodes, theatre, random, history: [], left: [], paid: [], paidLate: [] };
+	const run: ChaosRun = { nodes, theatre, random, history: [], left: [], paid: [], paidLate: [] };
 	const { history } = run;
 	let buying = true;
 	const buyers = Array.from({ length: BUYERS }, async () => {

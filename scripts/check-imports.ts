@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { circlesOf, graphOf } from './imports/circles.ts';
@@ -7,7 +7,7 @@ import { lineAt, ROOT, readSources, type SourceFile } from './imports/read.ts';
 // Which file may import which (docs/architecture.md): web → domain ← server; inside a layer app → features → lib, ui, outside, never back.
 
 export const FEATURES =
-	'auth|account|users|bans|events|videos|media|hosted-videos|live|entitlements|watching|feed|audience|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|settings|search|statistics|notifications|mails|open-api|audit';
+	'auth|account|users|bans|events|videos|media|hosted-videos|live|entitlements|watching|feed|audience|orders|gifts|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|prices|settings|search|statistics|notifications|mails|open-api|audit';
 
 type ImportRule = { description: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
 
@@ -37,13 +37,28 @@ const RULES: ImportRule[] = [
 		except: sameFeature,
 	},
 	{
-		description: 'features of the web do not import each other; web/src/app joins them',
+		description: 'fragments of SQL are for stores',
+		from: /^server\/src\/(?!.+\.(store|sql)\.ts$)/,
+		to: /^server\/src\/.+\.sql\.ts$/,
+	},
+	{
+		description: 'a feature of the web uses another through its public.ts',
 		from: new RegExp(`^web/src/(${FEATURES})/`),
-		to: new RegExp(`^web/src/(${FEATURES})/`),
+		to: new RegExp(`^web/src/(${FEATURES})/(?!public\\.ts$)`),
 		except: sameFeature,
 	},
 	{ description: 'nothing imports web/src/app from below', from: /^web\/src\/(?!app\/)/, to: /^web\/src\/app\// },
-	{ description: 'ui and lib of the web do not import features', from: /^web\/src\/(ui|lib)\//, to: new RegExp(`^web/src/(${FEATURES})/`) },
+	{
+		description: 'shared, ui and lib of the web do not import features',
+		from: /^web\/src\/(shared|ui|lib)\//,
+		to: new RegExp(`^web/src/(${FEATURES})/`),
+	},
+	{ description: 'ui and lib of the web do not import shared', from: /^web\/src\/(ui|lib)\//, to: /^web\/src\/shared\// },
+	{
+		description: 'ui and lib of the web know no feature of the domain',
+		from: /^web\/src\/(ui|lib)\//,
+		to: new RegExp(`^domain/src/(${FEATURES})/`),
+	},
 ];
 
 const wrongWays = ({ path, imports }: SourceFile): string[] =>
@@ -53,10 +68,10 @@ const wrongWays = ({ path, imports }: SourceFile): string[] =>
 		),
 	);
 
-const MAY_HOLD_SQL = /\.store\.ts$|^server\/src\/lib\/db\//;
+const MAY_HOLD_SQL = /\.(store|sql)\.ts$|^server\/src\/lib\/db\//;
 const RUNS_SQL = /\bpool\.query\(|\b(db|database)\.pool\b/gi;
 
-/** SQL is written in stores, and in lib/db what stores share. */
+/** SQL is written in stores, in fragments for the stores of several features, and in lib/db. */
 function sqlOutsideStores({ path, code, imports }: SourceFile): string[] {
 	if (!path.startsWith('server/src/') || MAY_HOLD_SQL.test(path)) return [];
 	const written = imports.filter(
@@ -64,6 +79,24 @@ function sqlOutsideStores({ path, code, imports }: SourceFile): string[] {
 	);
 	const lines = [...written.map(({ line }) => line), ...[...code.matchAll(RUNS_SQL)].map(({ index }) => lineAt(code, index))];
 	return lines.map((line) => `${path}:${line}: SQL belongs into a store`);
+}
+
+/** Tables of lib itself, and those of the person who calls or is written to. All others belong to a feature. */
+const TABLES_OF_LIB = /^(audit|function_files|job_runs|job_ticks|migrations|outbox|rate_limits|sessions|settings|users|bans)$/;
+
+const tablesOf = (schema: string) => new Set([...schema.matchAll(/^create (?:table|view) (?:public\.)?(\w+)/gim)].map(([, name]) => name));
+
+const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+function tablesInLib(files: readonly SourceFile[]): string[] {
+	const tables = tablesOf(readFileSync(join(ROOT, 'server/schema.sql'), 'utf8'));
+	return files
+		.filter(({ path }) => path.startsWith('server/src/lib/'))
+		.flatMap(({ path, code }) =>
+			[...withoutComments(code).matchAll(/\b(?:from|join|into|update|using)\s+(\w+)/gi)]
+				.filter(([, name = '']) => tables.has(name) && !TABLES_OF_LIB.test(name))
+				.map(({ 1: name, index }) => `${path}:${lineAt(code, index)}: ${name} belongs to a feature`),
+		);
 }
 
 /** Folders of these layers do not reach themselves through others, by value or by type. */
@@ -86,16 +119,16 @@ const circles = (files: readonly SourceFile[]): string[] => [
 	),
 ];
 
-/** One line per import that breaks a rule, per circle, per use of SQL outside stores, and per unknown feature folder. */
+/** One line per import that breaks a rule, per circle, per use of SQL outside stores, per table of a feature in lib, and per unknown feature folder. */
 export function findViolations(): string[] {
 	const files = readSources();
-	return [...files.flatMap(wrongWays), ...circles(files), ...files.flatMap(sqlOutsideStores), ...unknownFeatures()];
+	return [...files.flatMap(wrongWays), ...circles(files), ...files.flatMap(sqlOutsideStores), ...tablesInLib(files), ...unknownFeatures()];
 }
 
 const SHARED: Record<string, string> = {
 	'domain/src': 'base|texts|catalogue|documents|checkout',
 	'server/src': 'lib|outside|platform',
-	'web/src': 'app|lib|ui|styles',
+	'web/src': 'app|shared|lib|ui|styles',
 };
 
 /** The same features on every layer, never renamed. */

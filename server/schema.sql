@@ -341,6 +341,8 @@ CREATE INDEX events_drawn_title ON public.events USING btree ("left"(title, 200)
 CREATE INDEX events_opens ON public.events USING btree (opens_at) WHERE published;
 CREATE INDEX events_video ON public.events USING btree (video_id);
 CREATE TRIGGER events_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, video_id ON events FOR EACH ROW EXECUTE FUNCTION index_changed();
+CREATE TRIGGER events_keep_first_price AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION keep_price_of_event();
+CREATE TRIGGER events_keep_price AFTER UPDATE OF event_price_grosze ON events FOR EACH ROW WHEN (old.event_price_grosze IS DISTINCT FROM new.event_price_grosze) EXECUTE FUNCTION keep_price_of_event();
 
 create table fair_play_gifts (
 	event_id integer not null,
@@ -617,6 +619,14 @@ create table job_runs (
 	constraint job_runs_pkey PRIMARY KEY (job)
 );
 comment on table job_runs is 'When each scheduled job last ended without an error, on any node.';
+
+create table job_ticks (
+	job text not null,
+	due_at timestamp with time zone not null,
+	held_until timestamp with time zone,
+	constraint job_ticks_pkey PRIMARY KEY (job)
+);
+comment on table job_ticks is 'The last tick of each scheduled job that a node has taken.';
 
 create table ksef_queue (
 	one boolean not null default true,
@@ -1056,6 +1066,22 @@ CREATE INDEX payment_notices_attempt ON public.payment_notices USING btree (prov
 CREATE INDEX payment_notices_received ON public.payment_notices USING btree (received_at);
 CREATE INDEX payment_notices_waiting ON public.payment_notices USING btree (id) WHERE (processed_at IS NULL);
 
+create table price_changes (
+	id integer not null generated always as identity,
+	event_id integer,
+	video_id integer,
+	price_grosze integer not null,
+	changed_at timestamp with time zone not null,
+	constraint price_changes_pkey PRIMARY KEY (id),
+	constraint price_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint price_changes_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint price_changes_of_one_title_check CHECK (num_nonnulls(event_id, video_id) = 1),
+	constraint price_changes_price_grosze_check CHECK (price_grosze >= 0)
+);
+comment on table price_changes is 'Every price of an event or video and the moment from which it held; rows are only added.';
+CREATE INDEX price_changes_event_id_idx ON public.price_changes USING btree (event_id, id) WHERE (event_id IS NOT NULL);
+CREATE INDEX price_changes_video_id_idx ON public.price_changes USING btree (video_id, id) WHERE (video_id IS NOT NULL);
+
 create table provider_payouts (
 	id bigint not null generated always as identity,
 	paid_on date not null,
@@ -1395,6 +1421,8 @@ CREATE INDEX videos_drawn_title ON public.videos USING btree ("left"(title, 200)
 CREATE INDEX videos_gallery ON public.videos USING btree (gallery_id);
 CREATE INDEX videos_order ON public.videos USING btree (weight DESC, title COLLATE polish, id);
 CREATE TRIGGER videos_index AFTER INSERT OR DELETE OR UPDATE OF title, subtitle, description, additional_desc ON videos FOR EACH ROW EXECUTE FUNCTION index_changed();
+CREATE TRIGGER videos_keep_first_price AFTER INSERT ON videos FOR EACH ROW EXECUTE FUNCTION keep_price_of_video();
+CREATE TRIGGER videos_keep_price AFTER UPDATE OF video_price_grosze ON videos FOR EACH ROW WHEN (old.video_price_grosze IS DISTINCT FROM new.video_price_grosze) EXECUTE FUNCTION keep_price_of_video();
 
 create table view_starts (
 	id bigint not null generated always as identity,
@@ -1549,7 +1577,7 @@ create view refunded_amounts (order_id, at, amount_grosze, kind, refund_id) as
     r.id AS refund_id
    FROM refunds r
      JOIN orders o ON o.id = r.order_id
-  WHERE r.status = 'FINALIZED'::text AND (r.attempt_id IS NULL OR r.attempt_id = o.paid_attempt_id) AND (o.status = ANY (ARRAY['COMPLETED'::text, 'WAITING_FOR_REFUND'::text, 'REFUNDED'::text])) AND o.returned_grosze > 0
+  WHERE r.status = 'FINALIZED'::text AND (r.attempt_id IS NULL OR r.attempt_id = o.paid_attempt_id) AND is_counted(o.*) AND o.returned_grosze > 0
 UNION ALL
  SELECT o.id AS order_id,
     o.refunded_at AS at,
@@ -1608,530 +1636,48 @@ create type new_order as (
 );
 comment on type new_order is 'A purchase to be placed: what is written, and the limits it is refused by.';
 
-CREATE OR REPLACE FUNCTION public.count_completed_orders()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	if tg_op = 'INSERT' then
-		if new.status = 'COMPLETED' then update users set completed_orders = completed_orders + 1 where id = new.user_id; end if;
-	elsif old.status = 'COMPLETED' and new.status <> 'COMPLETED' then
-		update users set completed_orders = completed_orders - 1 where id = new.user_id;
-	elsif old.status <> 'COMPLETED' and new.status = 'COMPLETED' then
-		update users set completed_orders = completed_orders + 1 where id = new.user_id;
-	end if;
-	return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.count_invoices_by_one()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	if tg_op = 'DELETE' or new.last <> coalesce(old.last, 0) + 1
-		or (tg_op = 'UPDATE' and (new.series, new.period) is distinct from (old.series, old.period)) then
-		raise exception 'the counter of invoices moves on by one' using errcode = 'RI002';
-	end if;
-	return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.expect_counted_invoice()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	if not exists (select 1 from issued_invoices i where i.series = new.series and i.period = new.period and i.count = new.last) then
-		raise exception 'no invoice has the number that was taken' using errcode = 'RI003';
-	end if;
-	return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.expect_taken_number()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	if new.count is distinct from (select c.last from invoice_counters c where c.series = new.series and c.period = new.period) then
-		raise exception 'the number was not taken for this invoice' using errcode = 'RI004';
-	end if;
-	return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.fold(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
-
-CREATE OR REPLACE FUNCTION public.forget_caption_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	new.lines_version := 0;
-	return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, began timestamp with time zone, ended timestamp with time zone, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-	select coalesce(event.replay_until <= at, true) and coalesce(ended >=
-		(event.date_to + case when event.full_day then time '00:00' else coalesce(event.time_from, time '00:00') end) at time zone 'Europe/Warsaw', false)
-		and (not event.full_day or event.date_from = event.date_to
-			or coalesce(began, ended) >= event.date_to::timestamp at time zone 'Europe/Warsaw')
-		and not next_stream_waits(event)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.has_nothing_left(event events, ended timestamp with time zone, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-	select has_nothing_left(event, stream_began_at(event), ended, at)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.has_seats(event events, seats integer)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-	select coalesce(event.available_tickets, 0) = 0 or event.seats_held + seats <= event.available_tickets
-$function$;
-
-CREATE OR REPLACE FUNCTION public.hold_living_code()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	-- waits for a refund that is just revoking the code or lowering its worth, and lets the next one wait until this purchase is done
-	perform 1 from codes c join orders o on o.id = new.held_by_order_id
-	where c.id = new.code_id and c.revoked_at is null
-		and (c.order_id is null or c.discount_cash_grosze is null or c.discount_cash_grosze >= o.list_price_grosze - o.amount_grosze)
-	for share of c;
-	if not found then raise exception 'code_revoked' using errcode = 'RA006'; end if;
-	return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.index_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-	item jsonb := to_jsonb(coalesce(new, old));
-begin
-	case tg_table_name
-		when 'pages' then perform index_page((item ->> 'id')::integer);
-		when 'events' then perform index_event((item ->> 'id')::integer);
-		when 'event_translations' then perform index_event((item ->> 'event_id')::integer);
-		else
-			declare video integer := coalesce(item ->> 'video_id', item ->> 'id')::integer;
-			begin
-				perform index_video(video);
-				perform index_event(e.id) from events e where e.video_id = video;
-			end;
-	end case;
-	return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.index_event(event integer)
- RETURNS void
- LANGUAGE sql
-AS $function$
-	delete from search_documents where kind = 'event' and item_id = event;
-	insert into search_documents
-	select 'event', e.id, 'pl', search_fold(e.title), search_fold(e.title, e.subtitle, v.title, v.description, v.additional_desc)
-	from events e join videos v on v.id = e.video_id where e.id = event
-	union all
-	select 'event', e.id, l.code, search_fold(coalesce(nullif(t.title, ''), e.title)), search_fold(t.title, t.subtitle, vt.title, vt.description, vt.additional_desc)
-	from events e
-	join lateral (
-		select language_code as code from event_translations where event_id = e.id and language_code <> 'pl'
-		union select language_code from video_translations where video_id = e.video_id and language_code <> 'pl'
-	) l on true
-	left join event_translations t on t.event_id = e.id and t.language_code = l.code
-	left join video_translations vt on vt.video_id = e.video_id and vt.language_code = l.code
-	where e.id = event;
-$function$;
-
-CREATE OR REPLACE FUNCTION public.index_page(page integer)
- RETURNS void
- LANGUAGE sql
-AS $function$
-	delete from search_documents where kind = 'page' and item_id = page;
-	insert into search_documents
-	select 'page', p.id, 'pl', search_fold(p.title), search_fold(p.title, p.content) from pages p where p.id = page
-	union all
-	select 'page', p.id, 'en', search_fold(coalesce(nullif(p.title_en, ''), p.title)), search_fold(p.title_en, p.content_en)
-	from pages p where p.id = page and (p.title_en <> '' or p.content_en <> '');
-$function$;
-
-CREATE OR REPLACE FUNCTION public.index_video(video integer)
- RETURNS void
- LANGUAGE sql
-AS $function$
-	delete from search_documents where kind = 'video' and item_id = video;
-	insert into search_documents
-	select 'video', v.id, 'pl', search_fold(v.title), search_fold(v.title, v.subtitle, v.description, v.additional_desc) from videos v where v.id = video
-	union all
-	select 'video', v.id, t.language_code, search_fold(coalesce(nullif(t.title, ''), v.title)), search_fold(t.title, t.subtitle, t.description, t.additional_desc)
-	from videos v join video_translations t on t.video_id = v.id and t.language_code <> 'pl' where v.id = video;
-$function$;
-
-CREATE OR REPLACE FUNCTION public.is_findable(kind text, item_id integer, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-	select case kind
-		when 'video' then exists (select 1 from videos v where v.id = item_id and is_listed(v, at))
-		when 'event' then exists (select 1 from events e where e.id = item_id and is_listed(e) and e.closes_at > at)
-		else true
-	end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.is_listed(event events)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-	select event.published and not event.dashboard_hidden
-$function$;
-
-CREATE OR REPLACE FUNCTION public.is_listed(video videos, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-	select video.visible and not video.dashboard_hidden and (video.end_date is null or video.end_date > at)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_all_invoices()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare has_rows boolean;
-begin
-	execute format('select exists (select 1 from %I)', tg_table_name) into has_rows;
-	if has_rows then
-		raise exception 'issued invoices are never removed' using errcode = 'RI006';
-	end if;
-	return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	raise exception 'an issued invoice is never changed or deleted' using errcode = 'RI001';
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_ksef_number()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	if tg_op = 'DELETE' or new.invoice_id <> old.invoice_id or new.ksef_number is distinct from old.ksef_number
-		or (old.upo is not null and new.upo is distinct from old.upo) then
-		raise exception 'what KSeF has accepted stays' using errcode = 'RI005';
-	end if;
-	return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_vat_of_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	if new.kind = 'gift' and new.product_slug = 'any'
-		and coalesce((select s.value ->> 'universal_gifts' from settings s where s.section = 'invoices'), 'receipt') = 'receipt' then
-		new.vat_rate := 'np';
-		new.vat_basis := 'art. 8b ust. 1 ustawy o VAT (bon różnego przeznaczenia)';
-		return new;
-	end if;
-	if new.event_id is not null then
-		select e.vat_rate, e.vat_basis into new.vat_rate, new.vat_basis from events e where e.id = new.event_id;
-	elsif new.video_id is not null then
-		select v.vat_rate, v.vat_basis into new.vat_rate, new.vat_basis from videos v where v.id = new.video_id;
-	end if;
-	if new.vat_rate is null then
-		select s.value ->> ('vat_' || new.kind), nullif(s.value ->> ('vat_' || new.kind || '_basis'), '') into new.vat_rate, new.vat_basis
-		from settings s where s.section = 'invoices';
-		new.vat_rate := coalesce(new.vat_rate, '23');
-	end if;
-	return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-	select to_char(at at time zone 'Europe/Warsaw', 'YYYY-MM')
-$function$;
-
-CREATE OR REPLACE FUNCTION public.next_invoice_count(p_series text, p_period text)
- RETURNS integer
- LANGUAGE sql
-AS $function$
-	insert into invoice_counters as c (series, period, last) values (p_series, p_period, 1)
-	on conflict (series, period) do update set last = c.last + 1 returning last
-$function$;
-
-CREATE OR REPLACE FUNCTION public.next_stream_waits(event events)
- RETURNS boolean
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-	select event.live_enabled and coalesce(
-		(select l.on_air_at is null and l.ended_at is null from live_streams l where l.event_id = event.id order by l.id desc limit 1), false)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.order_number(p_id bigint)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-declare
-	characters constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-	mask constant bigint := 34359738367;
-	mixed bigint := p_id & mask;
-	value integer;
-	addend integer;
-	total integer := 0;
-	made text := '';
-begin
-	mixed := (mixed * 205891133) & mask;
-	mixed := mixed # (mixed >> 17);
-	mixed := (mixed * 187263541) & mask;
-	mixed := mixed # (mixed >> 18);
-	for i in 0..6 loop
-		value := (mixed >> (5 * i)) & 31;
-		made := made || substr(characters, value + 1, 1);
-		addend := value * case when i % 2 = 0 then 2 else 1 end;
-		total := total + addend / 32 + addend % 32;
-	end loop;
-	made := made || substr(characters, (32 - total % 32) % 32 + 1, 1);
-	return left(made, 4) || '-' || right(made, 4);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.place_order(p new_order)
- RETURNS TABLE(order_id bigint, attempt_id bigint)
- LANGUAGE plpgsql
-AS $function$
-begin
-	-- one purchase of a person at a time: the checks below and the insert see each other
-	perform pg_advisory_xact_lock(5001, p.user_id);
-	if p.for_oneself and exists (
-		select 1 from orders o where o.user_id = p.user_id and o.kind = p.kind and o.product_slug = p.product_slug
-			and o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > p.now)) then
-		raise exception 'already_has_access' using errcode = 'RA001';
-	end if;
-	if (select count(*) from orders o where o.user_id = p.user_id and o.is_open) >= p.max_open then
-		raise exception 'too_many_open_orders' using errcode = 'RA002';
-	end if;
-	if p.seats > 0 and p.seats + (
-			select coalesce(sum(o.seats), 0) from orders o where o.user_id = p.user_id and o.event_id = p.event_id and o.kind <> p.kind and o.holds_seats
-				and o.is_open) > p.max_unpaid_seats then
-		raise exception 'limit_reached' using errcode = 'RA005';
-	end if;
-	-- a double click meets the unique index here
-	insert into orders (ext_order_id, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status,
-		list_price_grosze, amount_grosze, one_free, discount, code_id, free_grant, granted_by, description, description_en,
-		country, customer_ip, consent_at, consent_version, language, created_at, updated_at, reserved_until)
-	values (p.ext_order_id, p.kind, p.user_id, p.event_id, p.video_id, p.product_slug, p.quantity, p.seats, p.seats > 0,
-		'NOT_STARTED', p.list_price_grosze, p.amount_grosze, p.one_free, p.discount,
-		p.code_id, p.free_grant, p.granted_by, p.description, p.description_en,
-		p.country, p.customer_ip, p.consent_at, p.consent_version, p.language,
-		p.now, p.now, p.reserved_until)
-	returning id into order_id;
-	if p.code_id is not null then
-		update user_codes set held_by_order_id = order_id
-		where user_id = p.user_id and code_id = p.code_id and used_at is null and held_by_order_id is null;
-		if not found then raise exception 'code_taken' using errcode = 'RA003'; end if;
-	end if;
-	if p.invoice is not null then
-		insert into invoices (order_id, user_id, data, created_at) values (order_id, p.user_id, p.invoice, p.now);
-	end if;
-	if p.with_attempt then
-		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, created_at, updated_at)
-		values (order_id, 1, p.provider_ext_id, p.amount_grosze, p.now, p.now)
-		returning id into attempt_id;
-	end if;
-	if p.seats > 0 then
-		if p.may_go_over then
-			update events set seats_held = seats_held + p.seats where id = p.event_id;
-		elsif not take_seats(p.event_id, p.seats) then
-			raise exception 'sold_out' using errcode = 'RA004';
-		end if;
-	elsif p.event_id is not null then
-		-- the seat is that of the gift or group; not `for share`, which two purchases could hold while both want to take a seat
-		perform 1 from events e where e.id = p.event_id and e.cancelled_at is null for no key update;
-		if not found then raise exception 'sold_out' using errcode = 'RA004'; end if;
-	end if;
-	-- with the event's row locked, and as a statement of its own, which sees an end that was waited for
-	if not p.may_go_over and exists (select 1 from events e where e.id = p.event_id and has_nothing_left(e, stream_ended_at(e), p.now)) then
-		raise exception 'event_over' using errcode = 'RA007';
-	end if;
-	return next;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.place_orders(p_orders new_order[])
- RETURNS TABLE(place bigint, order_id bigint, attempt_id bigint, refused text, by_constraint text)
- LANGUAGE plpgsql
-AS $function$
-declare
-	v_order new_order;
-begin
-	place := 0;
-	foreach v_order in array p_orders loop
-		place := place + 1;
-		order_id := null;
-		attempt_id := null;
-		refused := null;
-		by_constraint := null;
-		if not pg_try_advisory_xact_lock(5001, v_order.user_id) then
-			refused := 'busy';
-		else
-			begin
-				select placed.order_id, placed.attempt_id into order_id, attempt_id from place_order(v_order) placed;
-			exception when unique_violation or sqlstate 'RA000' then
-				get stacked diagnostics refused = returned_sqlstate, by_constraint = constraint_name;
-			end;
-		end if;
-		return next;
-	end loop;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.queue_invoice_task()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	if exists (select 1 from issued_invoices i where i.order_id = new.id)
-		or (new.status = 'COMPLETED' and exists (select 1 from invoices i where i.order_id = new.id)
-			and exists (select 1 from settings s where s.section = 'invoices' and (s.value ->> 'issue_automatically')::boolean)) then
-		insert into invoice_tasks (order_id) values (new.id) on conflict (order_id) do update set refusal = null;
-		perform pg_notify('invoice_tasks', '');
-	end if;
-	return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.register_day(p_order_id bigint, p_effect text, p_issued_at timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- STABLE
-AS $function$
-	select (coalesce(
-		case when p_effect = '2' then (select max(b.at) from refunded_amounts b where b.order_id = p_order_id and b.at <= p_issued_at) end,
-		o.created_at) at time zone 'Europe/Warsaw')::date
-	from orders o where o.id = p_order_id
-$function$;
-
-CREATE OR REPLACE FUNCTION public.register_invoice()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	new.registered_on := register_day(new.order_id, new.document #>> '{correction,effect}', 'infinity');
-	return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_fold(VARIADIC parts text[])
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-	select btrim(regexp_replace(fold(regexp_replace(regexp_replace(array_to_string(parts, ' '), '<[^>]*>', ' ', 'g'), '&[a-z]+;', ' ', 'g')), '\s+', ' ', 'g'))
-$function$;
-
-CREATE OR REPLACE FUNCTION public.search_hits(query text, longest text, words text[], at timestamp with time zone, most integer)
- RETURNS TABLE(kind text, item_id integer, rank real, alike text)
- LANGUAGE sql
- STABLE PARALLEL SAFE
- SET "pg_trgm.word_similarity_threshold" TO '0.35'
-AS $function$
-	with titled as materialized (
-		select d.kind, d.item_id, d.title, (case
-			when d.title = query then 6
-			when starts_with(d.title, query) then 5
-			when strpos(' ' || d.title, ' ' || query) > 0 then 4
-			when strpos(d.title, query) > 0 then 3
-			else 2
-		end)::real as rank
-		from search_documents d where d.title like longest and d.title like all (words)
-	),
-	-- `offset 0` keeps the order: visibility is checked from the best down, until there are enough
-	best as (
-		select k.kind, found.item_id, found.rank, null::text as alike
-		from (values ('video'), ('event'), ('page')) k (kind)
-		cross join lateral (
-			select * from (select * from titled t where t.kind = k.kind order by t.rank desc, t.title collate "C", t.item_id offset 0) ranked
-			where is_findable(ranked.kind, ranked.item_id, at)
-			limit most
-		) found
-	),
-	told as (
-		select k.kind, found.item_id, 1::real, null::text
-		from (values ('video'), ('event'), ('page')) k (kind)
-		cross join lateral (
-			select d.item_id from search_documents d
-			where d.kind = k.kind and d.body like longest and d.body like all (words) and is_findable(d.kind, d.item_id, at)
-				and (select count(*) from best b where b.kind = k.kind) < most
-			limit most
-		) found
-	),
-	nearly as (
-		select d.kind, d.item_id, (word_similarity(query, d.title) * 0.9)::real as rank, d.title
-		from search_documents d
-		where query <% d.title and (select count(*) from titled) < 3
-		order by rank desc limit 90
-	)
-	select distinct on (kind, item_id) kind, item_id, rank, alike
-	from (select * from best union all select * from told union all select * from nearly) hits
-	order by kind, item_id, rank desc
-$function$;
-
-CREATE OR REPLACE FUNCTION public.stream_began_at(event events)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-	select case when event.live_enabled or event.replay_until is not null then
-		(select l.on_air_at from live_streams l
-			where l.event_id = event.id and (l.on_air_at is not null or event.replay_until is null) order by l.id desc limit 1)
-	end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.stream_ended_at(event events)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-	select case when event.live_enabled or event.replay_until is not null then
-		(select l.ended_at from live_streams l
-			where l.event_id = event.id and (l.on_air_at is not null or event.replay_until is null) order by l.id desc limit 1)
-	end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.take_seats(p_event_id integer, p_seats integer)
- RETURNS boolean
- LANGUAGE sql
-AS $function$
-	with taken as (
-		update events e set seats_held = e.seats_held + p_seats
-		where e.id = p_event_id and e.cancelled_at is null and has_seats(e, p_seats)
-		returning 1)
-	select exists (select 1 from taken)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.vat_inside(gross integer, rate text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-	select case when rate in ('23', '8', '5')
-		then ((2 * gross::bigint * rate::integer + 100 + rate::integer) / (2 * (100 + rate::integer)))::integer else 0 end
-$function$;
+-- The functions of server/migrations/functions:
+-- code_state(code codes, used boolean, at timestamp with time zone) text
+-- count_completed_orders() trigger
+-- count_invoices_by_one() trigger
+-- expect_counted_invoice() trigger
+-- expect_taken_number() trigger
+-- fold(value text) text
+-- forget_caption_lines() trigger
+-- gives_access(o orders, at timestamp with time zone) boolean
+-- has_nothing_left(event events, began timestamp with time zone, ended timestamp with time zone, at timestamp with time zone) boolean
+-- has_nothing_left(event events, ended timestamp with time zone, at timestamp with time zone) boolean
+-- has_seats(event events, seats integer) boolean
+-- hold_living_code() trigger
+-- index_changed() trigger
+-- index_event(event integer) void
+-- index_page(page integer) void
+-- index_video(video integer) void
+-- is_active(ban bans, at timestamp with time zone) boolean
+-- is_counted(o orders) boolean
+-- is_findable(kind text, item_id integer, at timestamp with time zone) boolean
+-- is_listed(event events) boolean
+-- is_listed(video videos, at timestamp with time zone) boolean
+-- is_paid(o orders) boolean
+-- is_valid(code codes, at timestamp with time zone) boolean
+-- keep_all_invoices() trigger
+-- keep_issued_invoice() trigger
+-- keep_ksef_number() trigger
+-- keep_price_of_event() trigger
+-- keep_price_of_video() trigger
+-- keep_vat_of_order() trigger
+-- month_of(at timestamp with time zone) text
+-- next_invoice_count(p_series text, p_period text) integer
+-- next_stream_waits(event events) boolean
+-- order_number(p_id bigint) text
+-- place_order(p new_order) TABLE(order_id bigint, attempt_id bigint)
+-- place_orders(p_orders new_order[]) TABLE(place bigint, order_id bigint, attempt_id bigint, refused text, by_constraint text)
+-- queue_invoice_task() trigger
+-- register_day(p_order_id bigint, p_effect text, p_issued_at timestamp with time zone) date
+-- register_invoice() trigger
+-- search_fold(VARIADIC parts text[]) text
+-- search_hits(query text, longest text, words text[], at timestamp with time zone, most integer) TABLE(kind text, item_id integer, rank real, alike text)
+-- stream_began_at(event events) timestamp with time zone
+-- stream_ended_at(event events) timestamp with time zone
+-- take_seats(p_event_id integer, p_seats integer) boolean
+-- vat_inside(gross integer, rate text) integer

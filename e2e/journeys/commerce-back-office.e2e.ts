@@ -1,8 +1,9 @@
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { monthBefore, monthOf } from '#domain/base/time/day-ranges.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
-import { monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { answer, downloaded, expectToastText, openPanel, polishDay, rowWith, today } from '../support/panel.ts';
 import { expect, expectAccessible, expectGoodAt, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 

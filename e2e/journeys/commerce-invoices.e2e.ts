@@ -3,10 +3,11 @@ import { processInvoiceTasks } from '#server/invoices/issued/invoice-tasks.servi
 import { issueInvoice } from '#server/invoices/issued/issuing.service.ts';
 import { processKsefQueue } from '#server/invoices/sending/queue.service.ts';
 import { startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
 import { ksefEnv } from '#testing/ksef.ts';
 import { CLEAR_INVOICES, COMPANY, insertOrderWithInvoice, SELLER } from '#testing/make-invoice.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { readZip } from '#testing/read-zip.ts';
 import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { answer, downloaded, downloadedBytes, expectToastText, expectWholeTable, openPanel, rowWith, today } from '../support/panel.ts';
@@ -30,11 +31,9 @@ const company = {
 	country_code: 'PL',
 };
 
-test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, sent, deletion only while unsent, CSV; issued', async ({
-	page,
-	product,
-	context,
-}) => {
+test('S3-041 S3-042 R-070 S3-043 S3-044 S3-045 invoices: data to copy, filters, sent, deletion only while unsent, CSV; issued', {
+	tag: '@slow',
+}, async ({ page, product, context }) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
 	const anna = await product.make.user();
 	const event = await makeEvent(product);
@@ -424,10 +423,9 @@ test('B-045 B-048 B-049 refused invoices are replaced or closed; the accountant�
 	});
 });
 
-test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and CSV, tables of events and videos, sums of the month', async ({
-	page,
-	product,
-}) => {
+test('S3-066 S3-067 S3-068 S3-069 S3-070 statistics: four charts with tables and CSV, tables of events and videos, sums of the month', {
+	tag: '@slow',
+}, async ({ page, product }) => {
 	const { id: user_id } = await product.make.user();
 	const event = await makeEvent(product, { title: 'Świętoszek' });
 	const title = `Film o ${'ż'.repeat(90)}`;
@@ -551,7 +549,7 @@ test('the start view is first in the menu: what needs attention, tonight, sums; 
 	await expect(page.getByRole('region', { name: 'Dziś na scenie' })).toContainText('bilety: 0 z 80');
 	await expect(page.locator('.stat-strip_strip')).toContainText('45,00 zł');
 	await test.step('the links to the views do not move when what needs attention comes late', async () => {
-		const late = await holdAnswers(page, '**/api/statistics/attention');
+		const late = await holdAnswers(page, '**/api/statistics/attention', { isOverdue: true });
 		await page.reload();
 		await expectUnmoved(page.getByRole('main'), page.getByRole('main').getByRole('link', { name: 'Faktury' }), async () => {
 			await late.release();
@@ -601,7 +599,7 @@ test('B-045 an invoice travels from a click to its KSeF number; the connection i
 			for (const prepare of [() => {}, failOnce])
 				for (const width of [1280, 390]) {
 					await page.setViewportSize({ width, height: 900 });
-					const late = await holdAnswers(page, '**/api/ksef');
+					const late = await holdAnswers(page, '**/api/ksef', { isOverdue: true });
 					await prepare();
 					await page.reload();
 					await expectUnmoved(page.getByRole('main'), rowWith(page, 'Kupiec & Syn').getByRole('link').first(), async () => {

@@ -3,7 +3,7 @@ import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { clearContent, setConfig } from '../support/content.ts';
 import { answer, expectToastText, openPanel } from '../support/panel.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, policyViolations, test, WIDTHS } from '../support/test.ts';
 
 const LONG = 'Najprawdopodobniejszy Konstantynopolitańczykiewiczowianeczkowski';
 const LINK = 'https://player.vimeo.com/video/76979871';
@@ -73,6 +73,7 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit the wi
 		video_id: video.id,
 		price_grosze: 0,
 	});
+	const violations = await policyViolations(page);
 	await openPanel(page, product, 'videos');
 
 	const form = page.getByRole('dialog', { name: LONG, exact: true });
@@ -167,6 +168,7 @@ test('F-100 F-101 F-103 F-112 F-114 the forms of a video and an event fit the wi
 		await page.getByRole('switch', { name: /Tryb przerwy technicznej/ }).uncheck();
 		await expect(bar).toHaveCount(0);
 	});
+	await test.step('F-123 no form of the panel violated the CSP', () => expect(violations).toEqual([]));
 });
 
 test('F-102 F-111 closing with unsaved changes asks first, and a save without network can be repeated', { tag: '@slow' }, async ({

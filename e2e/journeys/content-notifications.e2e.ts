@@ -1,5 +1,5 @@
 import { queueCampaignMails } from '#server/notifications/campaigns.service.ts';
-import { makeVideo } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { expireSession } from '../support/accounts.ts';
 import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
@@ -10,17 +10,15 @@ test.beforeEach(async ({ page, product }) => {
 	await signInAs(page, await product.make.admin());
 });
 
-test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of new titles, and one of them unsubscribes by one click', async ({
-	page,
-	browser,
-	product,
-}) => {
+test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of new titles, and one of them unsubscribes by one click', {
+	tag: '@slow',
+}, async ({ page, browser, product }) => {
 	const reader = await product.make.user({ mailing: true });
 	await makeVideo(product, { title: 'Balladyna', slug: 'balladyna-nowosc' });
 	await page.goto('/teapp-admin?view=notifications');
 	await expect(page.getByRole('link', { name: 'Balladyna' })).toBeVisible();
 	await test.step('the settings do not move when the new titles come late', async () => {
-		const late = await holdAnswers(page, '**/api/notifications/newcontent*');
+		const late = await holdAnswers(page, '**/api/notifications/newcontent*', { isOverdue: true });
 		await page.reload();
 		await expectUnmoved(page.getByRole('main'), page.getByLabel('Treść paska informacyjnego', { exact: true }), async () => {
 			await late.release();

@@ -69,33 +69,6 @@ test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add
 	await expect(dialog.getByText('Brak tłumaczeń')).toBeVisible();
 });
 
-test('S2-156 F-102 a translation that cannot be fetched shows an error; fetched again, what was typed stays', async ({ page, product }) => {
-	const { id } = await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
-	await product.query(`insert into video_translations (video_id, language_code, title) values ($1, 'en', 'The Wedding')`, [id]);
-	const fail = () =>
-		page.route('**/api/translations/video/*', (route) =>
-			route.fulfill({ status: 500, contentType: 'application/json', body: '{"statusCode":500,"message":"x","type":"internal"}' }),
-		);
-	const edit = async () => {
-		await page.goto('/teapp-admin');
-		await page.getByRole('button', { name: 'Tłumaczenia: Wesele' }).click();
-		await page.getByRole('button', { name: 'Edytuj: EN' }).click();
-	};
-	const error = page.getByText('Wystąpił błąd przy pobieraniu tłumaczenia.').first();
-	await fail();
-	await edit();
-	await expect(error).toBeVisible();
-	await page.unrouteAll();
-	await edit();
-	const title = page.getByRole('dialog').getByLabel('Tytuł', { exact: true });
-	await expect(title).toHaveValue('The Wedding');
-	await title.fill('The Wedding Night');
-	await fail();
-	await page.evaluate(() => ['offline', 'online'].map((change) => dispatchEvent(new Event(change))));
-	await expect(error).toBeVisible();
-	await expect(title).toHaveValue('The Wedding Night');
-});
-
 test('S1-112 S2-062 an English visitor reads what is translated, and Polish where nothing is', { tag: '@slow' }, async ({
 	browser,
 	product,

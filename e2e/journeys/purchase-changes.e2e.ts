@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { MadeUser } from '#testing/factory.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { COMPANY } from '#testing/make-invoice.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { setConfig } from '../support/content.ts';
 import { expectUnmovedByLate, holdAnswers, LATE_ON_A_TITLE } from '../support/late-answers.ts';
 import type { Product } from '../support/product.ts';

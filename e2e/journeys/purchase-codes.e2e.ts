@@ -1,16 +1,10 @@
 import type { Route } from '@playwright/test';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { makeAccount, typeSignIn } from '../support/accounts.ts';
 import { expectUnmovedByLate } from '../support/late-answers.ts';
-import { decide, enter, expectToast, giveCode, giveConsent, insertOrder, makeCode, ordersOf, payAt } from '../support/shop.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
-
-/** On how many lines the text of an element is. */
-const linesOf = (element: Element) => {
-	const range = document.createRange();
-	range.selectNodeContents(element);
-	return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-};
+import { decide, enter, expectToast, giveCode, giveConsent, makeCode, ordersOf, payAt } from '../support/shop.ts';
+import { consented, expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 
@@ -135,27 +129,6 @@ test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers the whole price is a
 	});
 });
 
-test('S1-240 each refusal of a code has its own message, as a notification and at the field', async ({ page, product }) => {
-	const mark = product.make.next();
-	const user = await product.make.user();
-	await makeCode(product, { code: `STARY${mark}`, percent: 10, expires: '2020-01-01T00:00:00Z' });
-	await giveCode(product, await product.make.user(), { code: `PELNY${mark}`, percent: 10, limit: 1 });
-	await giveCode(product, user, { code: `MOJ${mark}`, percent: 10 });
-	await enter(page, product, '/konto', user);
-	const block = page.locator('#kody');
-	for (const [code, message] of [
-		['NIEMATAKIEGO', 'Nie ma takiego kodu.'],
-		[`STARY${mark}`, 'Kod stracił ważność.'],
-		[`PELNY${mark}`, 'Kod został już wykorzystany.'],
-		[`MOJ${mark}`, 'Ten kod jest już na Twoim koncie.'],
-	] as const) {
-		await block.getByLabel(FIELD).fill(code);
-		await block.getByRole('button', { name: 'Aktywuj' }).click();
-		await expectToast(page, 'Wystąpił błąd', message);
-		await expect(block.getByLabel(FIELD)).toHaveAccessibleDescription(message);
-	}
-});
-
 test('S1-105 an unused code is deleted after a question', { tag: '@slow' }, async ({ page, product }) => {
 	const user = await product.make.user();
 	const code = `ZBEDNY${product.make.next()}`;
@@ -261,76 +234,5 @@ test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and save
 		nip: '5252344078',
 		city: 'Gdynia',
 		country_code: 'PL',
-	});
-});
-
-test('S1-088 S1-114 R-127 F-046 F-047 F-052 the account lists every order with title, amount, date and status, in both languages', async ({
-	page,
-	product,
-}) => {
-	const user = await product.make.user();
-	const words = [
-		['NOT_STARTED', 'Niedokończone', 'Unfinished'],
-		['WAITING_FOR_CONFIRMATION', 'Przetwarzane', 'Processing'],
-		['PENDING', 'Nieopłacone', 'Not paid'],
-		['COMPLETED', 'Opłacone', 'Paid'],
-		['CANCELED', 'Anulowane', 'Cancelled'],
-		['REFUNDED', 'Zwrócone', 'Refunded'],
-	] as const;
-	const numbers: string[] = [];
-	for (const [status] of words) {
-		const event = await makeEvent(product, { title: `Sztuka ${status}` });
-		const extOrderId = await insertOrder(product, user, { kind: 'event', slug: `event-${event.id}`, status, event_id: event.id });
-		const [booked] = await product.query('select number from orders where ext_order_id = $1', [extOrderId]);
-		numbers.push(String(booked?.number));
-	}
-	await enter(page, product, '/konto', user);
-	const row = (at: number) =>
-		page
-			.locator('#zamowienia')
-			.getByRole('row')
-			.filter({ hasText: numbers[at] ?? '' });
-	for (const [at, [status, pl]] of words.entries()) {
-		await expect(row(at)).toContainText(`Sztuka ${status}`);
-		await expect(row(at)).toContainText('45,00 zł');
-		await expect(row(at)).toContainText(pl);
-	}
-	await expect(row(4).getByRole('link', { name: 'Zapłać ponownie' })).toBeVisible();
-	await expect(row(4)).toContainText('pierwsza płatność jednak dotrze, wróci do Ciebie sama');
-	await expect(row(3).getByRole('link', { name: 'Zapłać ponownie' })).toHaveCount(0);
-	for (const width of WIDTHS) {
-		await page.setViewportSize({ width, height: 900 });
-		await expectNoSidewaysScroll(page);
-		// no date and no amount is broken in the middle
-		for (const text of [/^\d\d\.\d\d\.\d{4}$/, '45,00 zł']) expect(await row(3).getByText(text).evaluate(linesOf)).toBe(1);
-	}
-	await inEnglish(page, product);
-	await page.reload();
-	for (const [at, [, , en]] of words.entries()) await expect(row(at)).toContainText(en);
-	await test.step('R-127 the second page of each list is in the address, and Back returns to the first', async () => {
-		await product.query(
-			`insert into orders (ext_order_id, kind, user_id, event_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description, created_at, completed_at)
-			 select ext_order_id || '-' || n, kind, user_id, event_id, product_slug, quantity, status, list_price_grosze, 123450, description, now() - n * interval '1 day', now()
-			 from orders, generate_series(1, 20) n where user_id = $1 and status = 'COMPLETED'`,
-			[user.id],
-		);
-		await page.reload();
-		const lists = { zamowienia: page.locator('#zamowienia tbody').getByRole('row'), bilety: page.locator('#bilety li') };
-		const expectListed = async (orders: number, tickets: number) => {
-			await expect(lists.zamowienia).toHaveCount(orders);
-			await expect(lists.bilety).toHaveCount(tickets);
-		};
-		await expectListed(20, 20);
-		await page.locator('#zamowienia').getByRole('link', { name: 'Page 2' }).click();
-		await expectListed(6, 20);
-		await expect(lists.zamowienia.first()).toContainText('1,234.50 zł');
-		await page.locator('#bilety').getByRole('link', { name: 'Next page' }).click();
-		await expectListed(6, 4);
-		await expect(page).toHaveURL(/\/konto\?zamowienia=2&bilety=2$/);
-		await page.goBack();
-		await expectListed(6, 20);
-		await page.goBack();
-		await expectListed(20, 20);
-		await expect(page).toHaveURL(/\/konto$/);
 	});
 });

@@ -1,6 +1,6 @@
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { PERSON } from '#testing/make-invoice.ts';
-import { decide, enter, expectToast, giveConsent, insertOrder, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
+import { decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
@@ -118,14 +118,6 @@ test('S1-040 a universal gift costs its own price and is valid for any title', {
 	await expect(page.getByText('404', { exact: true })).toBeVisible();
 });
 
-test('S1-232 a gift that fails says "Wystąpił błąd" with the reason', async ({ page, product }) => {
-	await enter(page, product, '/platnosc/prezent');
-	await giveConsent(page);
-	await setGifts(product, { any_gift_available: false });
-	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
-	await expectToast(page, 'Wystąpił błąd', 'Prezent jest niedostępny.');
-});
-
 test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, range, codes to send out', { tag: '@slow' }, async ({
 	page,
 	product,
@@ -225,42 +217,4 @@ test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, 
 		await expect(page.getByRole('button', { name: 'Nie można kupić' })).toHaveAccessibleDescription('Brak biletów.');
 		await expect(quantity).toHaveCount(0);
 	});
-});
-
-test('S1-076 videos have no group tickets where they are not sold', async ({ page, product }) => {
-	const video = await makeVideo(product);
-	await enter(page, product, `/platnosc/wideo/${video.id}?bilet=grupowy`);
-	await expect(page.getByRole('button', { name: 'Kupuję i płacę' })).toBeVisible();
-	await expect(page.getByText(/^Grupowy/)).toHaveCount(0);
-});
-
-test('S1-160 S3-135 F-040 a group order that would cost nothing is not sold', async ({ page, product }) => {
-	await setGroups(product, { min_units: 1, one_free: true, discount: null });
-	const event = await makeEvent(product, { available_tickets: 3 });
-	await enter(page, product, `/platnosc/wydarzenie/${event.id}?bilet=grupowy`);
-	await expect(page.getByText('Ta pozycja jest teraz niedostępna.')).toBeVisible();
-	await expect(page.getByRole('button', { name: /^Odbierz/ })).toHaveCount(0);
-	// two are sold: one of them is paid for
-	await page.getByLabel('Liczba biletów').fill('2');
-	await expect(page.getByRole('button', { name: /^Kupuję i płacę/ })).toBeVisible();
-});
-
-test('S1-084 S1-237 S1-238 F-046 gift and group orders without codes say why', async ({ page, product }) => {
-	const event = await makeEvent(product, { title: 'Balladyna' });
-	const user = await product.make.user();
-	const group = { kind: 'group', slug: `event-${event.id}-5`, event_id: event.id, quantity: 5 } as const;
-	await insertOrder(product, user, { kind: 'gift', slug: 'any', status: 'COMPLETED' });
-	await insertOrder(product, user, { kind: 'gift', slug: `event-${event.id}`, status: 'PENDING', event_id: event.id });
-	const other = await makeEvent(product, { title: 'Lilla Weneda' });
-	await insertOrder(product, user, { kind: 'gift', slug: `event-${other.id}`, status: 'WAITING_FOR_CONFIRMATION', event_id: other.id });
-	await insertOrder(product, user, { ...group, status: 'COMPLETED' });
-	await insertOrder(product, user, { ...group, status: 'WAITING_FOR_CONFIRMATION' });
-	await enter(page, product, '/konto', user);
-	for (const block of ['#prezenty', '#bilety-grupowe']) {
-		const place = page.locator(block);
-		for (const details of await place.locator('details:not([open]) summary').all()) await details.click();
-		await expect(place.getByText('Wystąpił błąd przy generowaniu kodów')).toBeVisible();
-		await expect(place.getByText('Płatność przetwarzana - kody nie zostały jeszcze wygenerowane')).toBeVisible();
-	}
-	await expect(page.locator('#prezenty').getByText('Zamówienie nieopłacone: kody powstaną po zapłacie')).toBeVisible();
 });

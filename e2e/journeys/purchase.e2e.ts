@@ -1,19 +1,6 @@
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
-import { expectUnmovedByLate } from '../support/late-answers.ts';
-import {
-	decide,
-	enter,
-	expectPaid,
-	expectToast,
-	giveCode,
-	giveConsent,
-	insertOrder,
-	ordersOf,
-	payAt,
-	setGifts,
-	setGroups,
-} from '../support/shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, signInAs, test, WIDTHS } from '../support/test.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { decide, enter, expectPaid, giveCode, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, inEnglish, test, WIDTHS } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await setGifts(product, { gift_available: false, any_gift_available: false });
@@ -79,42 +66,6 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	const access = page.getByRole('button', { name: 'Masz już dostęp' });
 	await expect(access).toHaveAttribute('aria-disabled', 'true');
 	await expect(access).toHaveClass(/button_access/);
-});
-
-test('S1-186 without consent the box is flagged and nothing is sent', async ({ page, product }) => {
-	const event = await makeEvent(product);
-	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
-	const sent: string[] = [];
-	page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
-	const box = page.getByRole('checkbox', { name: /Akceptuję regulamin/ });
-	await expect(box).toHaveAttribute('aria-invalid', 'true');
-	await expect(box).toBeFocused();
-	await expect(page.getByText('Zaznacz zgodę, aby kupić.')).toBeVisible();
-	expect(sent).toEqual([]);
-	await box.check();
-	await expect(page.getByText('Zaznacz zgodę, aby kupić.')).toHaveCount(0);
-});
-
-test('S1-233 S1-157 a refused payment says so, offers to try again, and the second try is paid', async ({ page, product }) => {
-	const event = await makeEvent(product, { title: 'Mewa' });
-	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
-	await giveConsent(page);
-	await payAt(page, product);
-	await decide(page, product, 'Odrzuć płatność');
-	expect(new URL(page.url()).searchParams.get('error')).toBe('501');
-	await expect(page.getByRole('heading', { name: 'Płatność się nie powiodła' })).toBeVisible();
-	await expect(page.getByText('Spróbuj ponownie', { exact: false }).first()).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Wróć na stronę główną' })).toHaveAttribute('href', '/');
-	await expectAccessible(page);
-
-	await page.getByRole('link', { name: 'Zapłać ponownie' }).click();
-	await expect(page.getByRole('button', { name: 'Kupuję i płacę' })).toBeVisible();
-	await giveConsent(page);
-	await payAt(page, product);
-	await decide(page, product, 'Zapłać');
-	await expectPaid(page);
-	expect((await ordersOf(product, user)).map(({ status }) => status)).toEqual(['CANCELED', 'COMPLETED']);
 });
 
 test('S1-158 S1-233 an abandoned payment keeps its reservation and is finished from the result and the payment page', {
@@ -237,124 +188,6 @@ test('S1-161 a double click creates one order', async ({ page, product }) => {
 	await page.getByRole('button', { name: 'Kupuję i płacę' }).dblclick();
 	await page.waitForURL((url) => url.href.startsWith(product.payu.url));
 	expect(await ordersOf(product, user)).toHaveLength(1);
-});
-
-test('S1-039 S1-081 a video is bought: its own consent, and until when it can be watched', async ({ page, product }) => {
-	const video = await makeVideo(product, { title: 'Hamlet', video_price_grosze: 2900, tickets_expiration_time: 48 });
-	const user = await enter(page, product, `/platnosc/wideo/${video.id}`);
-	await expect(page.getByText(/chcę otrzymać dostęp od razu/)).toBeVisible();
-	await giveConsent(page);
-	await payAt(page, product);
-	await decide(page, product, 'Zapłać');
-	await expect(page.getByRole('heading', { name: 'Miłego oglądania' })).toBeVisible();
-	await expect(page.getByText('Dostęp do', { exact: true })).toBeVisible();
-	const [order] = await ordersOf(product, user);
-	expect(new URL(page.url()).pathname).toBe(`/status-zamowienia/wideo/${order?.ext_order_id}`);
-});
-
-test('G-008 S1-160 S1-079 S1-078 a free event is taken without the provider and without an invoice, and ends on a page that says it worked', async ({
-	page,
-	product,
-}) => {
-	const event = await makeEvent(product, { event_price_grosze: 0, available_tickets: 5 });
-	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
-	await expect(page.getByText('Chcę otrzymać fakturę')).toHaveCount(0);
-	await giveConsent(page);
-	await page.getByRole('button', { name: 'Odbierz dostęp' }).click();
-	await page.waitForURL('**/status-zamowienia/wydarzenie/*');
-	await expect(page.getByText('Bilet jest już na Twoim koncie.')).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Przejdź do strony tytułu' })).toBeVisible();
-	expect(await ordersOf(product, user)).toMatchObject([{ status: 'COMPLETED', amount_grosze: 0 }]);
-});
-
-test('S1-235 a product that cannot be bought has a red button with the reason', async ({ page, product }) => {
-	const child = await product.make.user({ birthday: '2012-01-01' });
-	const video = await makeVideo(product, { age_restriction: 18 });
-	const full = await makeEvent(product, { available_tickets: 1, seats_held: 1 });
-	const blocked = await makeEvent(product, { enable_tickets: false });
-	const over = await makeEvent(product, { date_from: '2020-01-01', date_to: '2020-01-01' });
-	await enter(page, product, `/platnosc/wideo/${video.id}`, child);
-	for (const [path, reason] of [
-		[`/platnosc/wideo/${video.id}`, 'Ta pozycja ma ograniczenie wiekowe.'],
-		[`/platnosc/wydarzenie/${full.id}`, 'Brak biletów.'],
-		[`/platnosc/wydarzenie/${blocked.id}`, 'Sprzedaż biletów jest wstrzymana.'],
-		[`/platnosc/wydarzenie/${over.id}`, 'Wydarzenie już się zakończyło.'],
-		['/platnosc/prezent', 'Prezent jest niedostępny.'],
-	] as const) {
-		await page.goto(path);
-		const button = page.getByRole('button', { name: 'Nie można kupić' });
-		await expect(button).toHaveAttribute('aria-disabled', 'true');
-		await expect(button).toHaveAccessibleDescription(reason);
-		await expect(page.getByRole('checkbox')).toHaveCount(0);
-	}
-});
-
-test('S1-232 a purchase that fails is a notification with the reason, and stays in the page', async ({ page, product }) => {
-	const event = await makeEvent(product, { available_tickets: 1 });
-	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
-	await giveConsent(page);
-	await product.query('update events set seats_held = 1 where id = $1', [event.id]);
-	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
-	await expectToast(page, 'Wystąpił błąd', 'Brak biletów.');
-	await expect(page.getByRole('complementary').getByText('Brak biletów.').first()).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Nie można kupić' })).toBeVisible();
-	await expect(page).toHaveURL(/platnosc/);
-});
-
-test('S1-232 when the provider does not answer, the buyer stays on the page, with the reason', async ({ page, product }) => {
-	const event = await makeEvent(product);
-	await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
-	await giveConsent(page);
-	product.payu.setFaults({ answers: [{ on: 'create', fault: '500' }] });
-	try {
-		await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
-		await expectToast(page, 'Wystąpił błąd', 'Operator płatności');
-		await expect(page).toHaveURL(/platnosc/);
-	} finally {
-		product.payu.clearFaults();
-	}
-});
-
-test('S1-234 an unknown order, or someone else’s, is the generic error page', async ({ page, product }) => {
-	const event = await makeEvent(product);
-	const other = await product.make.user();
-	const number = await insertOrder(product, other, { kind: 'event', slug: `event-${event.id}`, status: 'COMPLETED', event_id: event.id });
-	const user = await product.make.user();
-	await signInAs(page, user);
-	for (const path of [
-		'wydarzenie/WYD-NIE-MA',
-		`wydarzenie/${number}`,
-		'wideo/WID-NIE-MA',
-		'prezent/PRE-NIE-MA',
-		'bilet-grupowy/GRU-NIE-MA',
-		'nic/X',
-	]) {
-		await page.goto(`/status-zamowienia/${path}`);
-		await expect(page).toHaveURL(/\/error$/);
-		await expect(page.getByText('404', { exact: true })).toBeVisible();
-	}
-	await test.step('it names the account that is signed in and leads through sign-in back to the order', async () => {
-		await page.goto(`/status-zamowienia/wydarzenie/${number}`);
-		await expect(page.getByText(`Zalogowane konto: ${user.email}.`)).toBeVisible();
-		await expectAccessible(page);
-		await page.getByRole('button', { name: 'Zaloguj się na inne konto' }).click();
-		await expect(page).toHaveURL(new RegExp(`/logowanie\\?redirect=%2Fstatus-zamowienia%2Fwydarzenie%2F${number}$`));
-		await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
-	});
-});
-
-test('S1-077 R-098 the gift button leads to the gift of that product', async ({ page, product }) => {
-	await setGifts(product, { gift_available: true });
-	const event = await makeEvent(product);
-	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
-	await page.getByRole('link', { name: 'Kup jako prezent' }).click();
-	await expect(page).toHaveURL(new RegExp(`/platnosc/prezent\\?produkt=event-${event.id}$`));
-	await expect(page.getByRole('heading', { name: 'Prezent', exact: true })).toBeVisible();
-	await test.step('nothing on the page moves when an unpaid gift comes late', async () => {
-		await insertOrder(product, user, { kind: 'gift', slug: `event-${event.id}`, status: 'PENDING', event_id: event.id });
-		const open = page.getByText('Masz nieopłacone zamówienie');
-		await expectUnmovedByLate(page, { calls: '**/api/gifts/user*', shown: open });
-	});
 });
 
 test('the payment page fits every width, passes axe, and is available in English', { tag: '@slow' }, async ({ page, product }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sanitiseRichText } from '#server/lib/rich-text.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { XSS_PAYLOADS } from '#testing/xss-payloads.ts';
 import { setConfig } from '../support/content.ts';
 import type { Product } from '../support/product.ts';

@@ -1,4 +1,5 @@
-import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeOrder } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { clearContent, day, makeGallery, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import {
 	consented,
@@ -122,7 +123,7 @@ test('M7 a whole journey by keyboard only: home, filter, video, gallery, buy', a
 	await expect(page).toHaveURL(/\/logowanie\?redirect=%2Fplatnosc%2Fwideo/);
 });
 
-test('M7 the accessibility statement is linked from every page', async ({ page, product }) => {
+test('M7 the accessibility statement is linked from every page', { tag: '@slow' }, async ({ page, product }) => {
 	await fill(product);
 	await consented(page, product);
 	for (const path of ['/strona-glowna', '/szukaj', '/wideo/dulska/publiczne', '/regulamin'])

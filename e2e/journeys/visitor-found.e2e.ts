@@ -1,5 +1,6 @@
 import { LANGUAGE_COOKIE } from '#domain/base/text/language.ts';
-import { makeEvent, makeOrder, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeOrder } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { expireSession, mailedAddress, makeAccount, PASSWORD, typeSignIn } from '../support/accounts.ts';
 import { clearContent, day, notifyContentChanged } from '../support/content.ts';
 import { enter, ordersOf } from '../support/shop.ts';

@@ -1,5 +1,6 @@
 import { PALETTES } from '#posters/palettes.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { clearContent, day, makeSlides, notifyContentChanged, setConfig } from '../support/content.ts';
 import {
 	consented,

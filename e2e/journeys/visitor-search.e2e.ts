@@ -1,6 +1,7 @@
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { clearContent } from '../support/content.ts';
-import { consented, expect, signInAs, test } from '../support/test.ts';
+import { consented, expect, test } from '../support/test.ts';
 
 const EVENING = { date_from: '2099-05-20', cancelled_at: '2026-01-01T10:00:00Z', cancel_reason: 'Choroba' };
 
@@ -57,27 +58,4 @@ test('S1-032 S1-085 S1-086 from the header to grouped, highlighted hits, which l
 		await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
 		await expect(page.getByText('Nic nie znaleźliśmy').first()).toBeVisible();
 	});
-});
-
-test('S1-085 for a signed-in person they link to the normal pages', async ({ page, product }) => {
-	await signInAs(page, await product.make.user());
-	await page.goto('/szukaj?q=żółty');
-	await expect(page.getByRole('link', { name: 'Żółty dźwięk' })).toHaveAttribute('href', '/wideo/zolty-dzwiek');
-	await expect(page.getByRole('link', { name: 'Żółty wieczór' })).toHaveAttribute('href', '/wydarzenie/zolty-wieczor');
-});
-
-test('S1-189 under three characters it shows a hint and sends no request', async ({ page }) => {
-	const requested: string[] = [];
-	page.on('request', (request) => request.url().includes('/api/search') && requested.push(request.url()));
-	await page.goto('/strona-glowna');
-	await page.getByRole('searchbox').first().fill('zo');
-	await page.keyboard.press('Enter');
-	await expect(page.getByText('Wpisz co najmniej 3 znaki.')).toBeVisible();
-	expect(requested).toEqual([]);
-});
-
-test('H5 what was typed is shown as text', async ({ page }) => {
-	await page.goto(`/szukaj?q=${encodeURIComponent('<img src=x onerror="window.bad=1">')}`);
-	await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
-	expect(await page.evaluate(() => 'bad' in window)).toBe(false);
 });

@@ -61,7 +61,7 @@ test('S1-006 S2-006 R-119 M4 nothing is sent to other hosts before consent; afte
 	});
 });
 
-test('M4 without ids nothing loads even with consent', async ({ page, product }) => {
+test('M4 without ids nothing loads even with consent', { tag: '@slow' }, async ({ page, product }) => {
 	await clearContent(product);
 	await consented(page, product, 'all');
 	const elsewhere = requestsToOtherHosts(page, product);

@@ -228,7 +228,7 @@ test('B-027 anybody checks picture, sound, captions and speed on /test', { tag: 
 	});
 });
 
-test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those whose evening failed', { tag: '@slow' }, async ({
+test('B-028 B-029 an admin sees how an evening was watched, and makes it up to those who had trouble', { tag: '@slow' }, async ({
 	page,
 	freshPage: viewer,
 	product,
@@ -275,9 +275,10 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await expectAccessible(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectNoSidewaysScroll(page);
-	const failed = page.getByRole('switch', { name: /^Zawiodła sama transmisja/ });
+	await expect(page.getByRole('button', { name: 'Daj osobom z kłopotami 48 h nagrania' })).toBeVisible();
+	const failed = page.getByRole('switch', { name: /^Wieczór się nie udał/ });
 	await failed.click();
-	await expect(page.getByRole('dialog', { name: 'Zawiodła sama transmisja?' })).toContainText('Nikt nic nie dostanie, dopóki');
+	await expect(page.getByRole('dialog', { name: 'Oznaczyć wieczór jako nieudany?' })).toContainText('dla wszystkich, którzy oglądali');
 	await answer(page, 'Nie');
 	await expect(failed).not.toBeChecked();
 	await failed.click();
@@ -296,7 +297,7 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 	await expect(viewer.getByText('Transmisja zakończona. Oglądasz zapis.')).toBeVisible();
 	await expect(viewer.locator('[slot=media]')).toBeVisible();
 
-	await test.step('B-029 where the setting is on, those of the next evening get it by themselves', async () => {
+	await test.step('B-029 where the setting is on, those of the next evening get it when its stage manager marks it', async () => {
 		await page.setViewportSize({ width: 1280, height: 900 });
 		const yesterday = addDays(warsawDate(new Date()), -1);
 		const next = await makeEvent(product, { date_from: yesterday, date_to: yesterday });
@@ -306,6 +307,12 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 			select $1, 'event', id, 'player-0002', 'phone', closes_at - interval '2 hours', closes_at, true, 4500, 1500 from events where id = $2`,
 			[person.id, next.id],
 		);
+		await product.query(
+			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
+			select id, $1, $2, $3, closes_at - interval '2 hours', 1, closes_at, closes_at from events where id = $4`,
+			[String(next.id).padStart(64, 'c'), `live/${String(next.id).padStart(32, 'd')}`, person.id, next.id],
+		);
+		await product.query('update events set live_enabled = true where id = $1', [next.id]);
 		const choose = async (gift: string) => {
 			await page.goto('/teapp-admin?view=limitations');
 			const choice = page.getByLabel('Zadośćuczynienie');
@@ -314,6 +321,13 @@ test('B-028 B-029 an admin sees how an evening was watched, and makes it up to t
 			await expectToastText(page, 'Zaktualizowano zmiany');
 		};
 		await choose('Kod o wartości biletu');
+		await page.goto('/teapp-admin?view=events');
+		await page.getByRole('group', { name: 'Które wydarzenia' }).getByRole('button', { name: 'Zakończone' }).click();
+		await page.getByRole('button', { name: `Transmisja: ${next.title}` }).click();
+		const mark = page.getByRole('dialog').getByRole('switch', { name: /^Wieczór się nie udał/ });
+		await mark.click();
+		await answer(page, 'Tak');
+		await expect(mark).toBeChecked();
 		product.context.settings.invalidate();
 		await fairPlayJob.run(product.context);
 		expect(await product.query('select kind from fair_play_gifts where event_id = $1', [next.id])).toEqual([{ kind: 'code' }]);

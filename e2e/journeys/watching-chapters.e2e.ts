@@ -35,7 +35,7 @@ const expectTime = (page: Page, from: number, to: number) =>
 test('B-014 B-015 B-016 chapters, transcript and spoken words link to their second', { tag: '@slow' }, async ({ page, product }) => {
 	const video = await makeVideo(product, {
 		title: 'Mewa nad jeziorem',
-		price_grosze: 0,
+		video_price_grosze: 0,
 		duration: 1,
 		video_link: await hostFilm(product, { subtitles: VTT }),
 	});

@@ -47,7 +47,7 @@ test('B-010 B-011 B-012 B-013 the player is used by keyboard: shortcuts, caption
 	const [polish, english, pjm] = [await hostFilm(product), await hostFilm(product), await hostFilm(product)];
 	const video = await makeVideo(product, {
 		title: 'Świętoszek',
-		price_grosze: 0,
+		video_price_grosze: 0,
 		video_link: polish,
 		pjm_overlay_video: pjm,
 		accessibility_video: pjm,

@@ -33,7 +33,7 @@ test('the lobby starts the player at the opening, and a refused start is retried
 	const user = await product.make.user();
 	const opens = Date.now() + 120_000;
 	const video = await makeVideo(product, {
-		price_grosze: 0,
+		video_price_grosze: 0,
 		video_link,
 		accessibility_video: video_link,
 		autodesc_video: video_link,
@@ -100,7 +100,7 @@ test('the lobby starts the player at the opening, and a refused start is retried
 });
 
 test('the film starts by a tap where the browser blocks autoplay', { tag: '@slow' }, async ({ page, product }) => {
-	const video = await makeVideo(product, { price_grosze: 0, video_link: await hostFilm(product) });
+	const video = await makeVideo(product, { video_price_grosze: 0, video_link: await hostFilm(product) });
 	await page.setViewportSize({ width: 390, height: 844 });
 	await forbidAutoplay(page);
 
@@ -127,7 +127,7 @@ test('the film starts by a tap where the browser blocks autoplay', { tag: '@slow
 	});
 });
 
-test('F-032 the link of a mail, opened without a session, opens the player after sign-in', async ({ page, product }) => {
+test('F-032 the link of a mail, opened without a session, opens the player after sign-in', { tag: '@slow' }, async ({ page, product }) => {
 	const person = await makeAccount(product);
 	const video = await makeVideo(product, { video_link: await hostFilm(product) });
 	await makeOrder(product, { user_id: person.id, video_id: video.id });

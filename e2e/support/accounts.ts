@@ -25,16 +25,6 @@ export async function mailedAddress(product: Product, to: string, path: string):
 	return found as string;
 }
 
-/** Signs in from the page the admin wanted to open, and returns to it by the mailed link. */
-export async function enterAsAdmin(page: Page, product: Product, { email, to }: { email: string; to: string }) {
-	await page.goto(to);
-	await page.waitForURL((url) => url.pathname === '/logowanie');
-	await typeSignIn(page, email);
-	await page.waitForURL((url) => url.pathname === '/logowanie-link');
-	await page.goto(await mailedAddress(product, email, '/logowanie'));
-	await page.waitForURL(`${product.url}${to}`);
-}
-
 /** Leaves a session in the browser that has expired: the stored one, or an invented one. */
 export const expireSession = (page: Page) =>
 	page.evaluate(() => {

@@ -10,8 +10,8 @@ const waitForLate = (page: Page) =>
 			setTimeout(done, ms === limit ? 1_000_000 : ms, ...rest)) as typeof setTimeout;
 	}, MAX_WAIT_MS);
 
-/** Holds back the answers of these calls until `release()`. */
-export async function holdAnswers(page: Page, calls: string | RegExp) {
+/** Holds back the answers of these calls until `release()`; `isOverdue`: for longer than the page waits for them. */
+export async function holdAnswers(page: Page, calls: string | RegExp, { isOverdue = false } = {}) {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const held = new Set<Request>();
 	const hold = async (route: Route) => {
@@ -19,14 +19,14 @@ export async function holdAnswers(page: Page, calls: string | RegExp) {
 		await promise;
 		await route.fallback();
 	};
-	const waiting = await waitForLate(page);
+	const waiting = isOverdue ? null : await waitForLate(page);
 	await page.route(calls, hold);
 	return {
 		held,
 		release: async () => {
 			resolve();
 			await page.unroute(calls, hold);
-			await waiting.dispose();
+			await waiting?.dispose();
 		},
 	};
 }

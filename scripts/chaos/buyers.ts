@@ -1,11 +1,11 @@
 import type { Random } from '../demo/random.ts';
 import type { Node } from './nodes.ts';
 
-export type Person = { id: number; token: string; codes: number[] };
+export type ChaosBuyer = { id: number; token: string; codes: number[] };
 /** An admin who deletes an account sends it. */
 export const ADMIN_PASSWORD = 'Parter-2026';
 
-export type Theatre = { people: Person[]; events: number[]; admin: Person };
+export type Theatre = { people: ChaosBuyer[]; events: number[]; admin: ChaosBuyer };
 type Action = 'buy' | 'change' | 'give up' | 'refund' | 'delete account';
 /** One call and its answer; `status` 0: the answer was lost. */
 export type HistoryEntry = {
@@ -20,7 +20,7 @@ export type HistoryEntry = {
 
 /** A payment page left without paying. */
 type Page = { url: string; extOrderId: string };
-export type Run = {
+export type ChaosRun = {
 	nodes: Node[];
 	theatre: Theatre;
 	random: Random;
@@ -36,7 +36,7 @@ export type Run = {
 type Body = { order?: { extOrderId: string }; payu?: { redirectUri: string }; type?: string };
 type Call = {
 	action: Action;
-	who: Person;
+	who: ChaosBuyer;
 	about?: number;
 	method: string;
 	path: string;
@@ -54,7 +54,7 @@ const INTENTIONS = ['pay', 'pay', 'pay', 'pay', 'change', 'change', 'give up'] a
 const OTHER_TURNS = { payLate: 0.12, refund: 0.08, deleteAccount: 0.02 };
 
 /** One action: mostly a purchase; sometimes a late payment, a partial refund or an account deletion. */
-export async function takeTurn(run: Run): Promise<void> {
+export async function takeTurn(run: ChaosRun): Promise<void> {
 	const turn = run.random.next();
 	if (turn < OTHER_TURNS.deleteAccount) return deleteAccount(run);
 	if (turn < OTHER_TURNS.deleteAccount + OTHER_TURNS.refund) return refundPart(run);
@@ -63,7 +63,7 @@ export async function takeTurn(run: Run): Promise<void> {
 }
 
 /** Buys on any node, then pays at the provider or not, replaces the order, or cancels it. */
-async function buyAndPay(run: Run): Promise<void> {
+async function buyAndPay(run: ChaosRun): Promise<void> {
 	const { random, theatre } = run;
 	const who = random.pick(theatre.people);
 	const event = random.pick(theatre.events);
@@ -84,18 +84,18 @@ async function buyAndPay(run: Run): Promise<void> {
 
 type PurchaseRequest = { path: string; body: object };
 
-const ticket = ({ random }: Run, { codes }: Person, event: number): PurchaseRequest => ({
+const ticket = ({ random }: ChaosRun, { codes }: ChaosBuyer, event: number): PurchaseRequest => ({
 	path: `/api/payments/${event}`,
 	body: { code_id: random.pick([undefined, null, ...codes]) },
 });
 
-const group = ({ random }: Run, event: number): PurchaseRequest => ({
+const group = ({ random }: ChaosRun, event: number): PurchaseRequest => ({
 	path: '/api/groupTickets',
 	body: { productSlug: `event-${event}-${2 + random.below(4)}` },
 });
 
 /** Tries again after an error as a person would. */
-async function buy(run: Run, action: Action, who: Person, { path, body }: PurchaseRequest): Promise<Page | null> {
+async function buy(run: ChaosRun, action: Action, who: ChaosBuyer, { path, body }: PurchaseRequest): Promise<Page | null> {
 	for (let attempt = 0; attempt < 3; attempt++) {
 		const answer = await call(run, { action, who, method: 'POST', path, body: { consent: true, ...body } });
 		if (answer.body.payu && answer.body.order) return { url: answer.body.payu.redirectUri, extOrderId: answer.body.order.extOrderId };
@@ -106,7 +106,7 @@ async function buy(run: Run, action: Action, who: Person, { path, body }: Purcha
 }
 
 /** Pays on an old payment page, whatever the state of its order: cancelled, expired, replaced, account deleted. */
-async function payLate({ random, left, paid, paidLate }: Run): Promise<void> {
+async function payLate({ random, left, paid, paidLate }: ChaosRun): Promise<void> {
 	const [page] = left.splice(random.below(left.length), 1);
 	if (!page) return;
 	const url = new URL(page.url);
@@ -118,7 +118,7 @@ async function payLate({ random, left, paid, paidLate }: Run): Promise<void> {
 }
 
 /** Sent once: without an answer, the order is read before another request. */
-async function refundPart(run: Run): Promise<void> {
+async function refundPart(run: ChaosRun): Promise<void> {
 	if (run.paid.length === 0) return;
 	const extOrderId = run.random.pick(run.paid);
 	const zloty = run.random.pick([5, 10, 12.5, undefined]);
@@ -127,7 +127,7 @@ async function refundPart(run: Run): Promise<void> {
 	await call(run, { action: 'refund', who: run.theatre.admin, method: 'POST', path, body: { amount: zloty }, extOrderId, grosze });
 }
 
-async function deleteAccount(run: Run): Promise<void> {
+async function deleteAccount(run: ChaosRun): Promise<void> {
 	const { people, admin } = run.theatre;
 	const person = run.random.pick(people);
 	const path = `/api/users/${person.id}`;
@@ -138,7 +138,7 @@ async function deleteAccount(run: Run): Promise<void> {
 
 /** Every call is recorded with its answer. */
 async function call(
-	run: Run,
+	run: ChaosRun,
 	{ action, who, about, method, path, body, extOrderId, grosze }: Call,
 ): Promise<{ status: number; body: Body }> {
 	const node = run.random.pick(run.nodes);

@@ -11,7 +11,7 @@ const AGAIN_MS = 200;
 const ATTEMPTS = 50;
 
 type Package = { id: number; state: string; prefix: string; reason: string | null };
-type Part = { package_id: number; number: number; state: string; attempts: number; failures: number; done_at: Date | null };
+type PartRow = { package_id: number; number: number; state: string; attempts: number; failures: number; done_at: Date | null };
 
 type Options = { testApp: TestApp; database: KillableDatabase; videoId: number; viewer: string; wrong: Report['wrong'] };
 
@@ -19,7 +19,7 @@ type Options = { testApp: TestApp; database: KillableDatabase; videoId: number; 
 export function createFilmChecks({ testApp, database, videoId, viewer, wrong }: Options) {
 	const packages = () => database.rows<Package>('select id, state, prefix, reason from film_packages order by version');
 	const parts = () =>
-		database.rows<Part>(
+		database.rows<PartRow>(
 			'select package_id, number, state, attempts, failures, done_at from film_package_parts order by package_id, number',
 		);
 	const hasReady = async () => (await packages()).some(({ state }) => state === 'ready');

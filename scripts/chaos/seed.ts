@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import { hashPassword } from '#server/auth/passwords/password-queue.ts';
 import { hashToken } from '#server/lib/http/viewer.ts';
-import { ADMIN_PASSWORD, type Person, type Theatre } from './buyers.ts';
+import { ADMIN_PASSWORD, type ChaosBuyer, type Theatre } from './buyers.ts';
 
 export const ADMIN_DOMAIN = 'nowascena.test';
 
@@ -18,7 +18,7 @@ export async function seedTheatre(url: string, { people, events, capacity }: Siz
 	const idOf = async (statement: string, values: unknown[]) =>
 		(await client.query<{ id: number }>(statement, values)).rows[0]?.id as number;
 
-	const makePerson = async (email: string, role: number): Promise<Person> => {
+	const makePerson = async (email: string, role: number): Promise<ChaosBuyer> => {
 		const token = randomBytes(32).toString('hex');
 		const id = await idOf(
 			`insert into users (email, firstname, lastname, role_id, birthday, verified_at, tos_accepted_at) values ($1, 'Anna', 'Wąs', $2, '1990-01-01', now(), now()) returning id`,

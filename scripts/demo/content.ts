@@ -51,14 +51,17 @@ export async function seedVideos(tx: Db, storage: Storage, files: HostedFiles, {
 	for (const [index, video] of VIDEOS.entries()) {
 		const { title, titleEn, author, authorEn, director, about, aboutEn } = TITLES[video.key];
 		const gallery = video.gallery ? await seedGallery(tx, storage, video.key) : null;
+		const added = ago((410 - index * 17) * 86_400_000);
 		const published = video.hidden ? null : ago((400 - index * 17) * 86_400_000);
 		const { id } = await tx.one<{ id: number }>(sql`
 			insert into videos (slug, title, subtitle, description, additional_desc, video_link, accessibility_video, autodesc_video, pjm_overlay_video, ad_track, teaser_link, visible, dashboard_hidden, share_teatrlink, age_restriction, duration,
-				gallery_id, weight, available_from, end_date, video_price_grosze, restricted_access, tickets_expiration_time, chapters, added_at, published_at)
+				gallery_id, weight, available_from, end_date, video_price_grosze, restricted_access, tickets_expiration_time, chapters, added_at, updated_at, published_at)
 			values (${slugFromTitle(title, 'video')}, ${title}, ${`${author}, reż. ${director}`}, ${description(about)}, ${credits(director, 'pl')}, ${String(files.show)}, ${video.pjm ? String(files.signed) : null},
 				${video.ad ? String(files.show) : null}, ${video.pjm ? String(files.interpreter) : null}, ${video.ad ? String(files.voice) : null}, ${String(files.trailer)}, ${!video.hidden}, ${video.dashboardHidden ?? false}, ${index % 3 === 0}, ${video.age ?? 0}, ${video.duration}, ${gallery}, ${video.weight ?? 0},
-				${video.fromDay === undefined ? null : at(video.fromDay, '20:00')}, ${video.toDay === undefined ? null : at(video.toDay, '20:00')}, ${video.price}, ${video.restricted ?? ''}, ${video.hours ?? null}, ${JSON.stringify(CHAPTERS)}, ${ago((410 - index * 17) * 86_400_000)}, ${published})
+				${video.fromDay === undefined ? null : at(video.fromDay, '20:00')}, ${video.toDay === undefined ? null : at(video.toDay, '20:00')}, ${video.was ?? video.price}, ${video.restricted ?? ''}, ${video.hours ?? null}, ${JSON.stringify(CHAPTERS)}, ${added}, ${added}, ${published})
 			returning id`);
+		if (video.was)
+			await tx.run(sql`update videos set video_price_grosze = ${video.price}, updated_at = ${ago(7 * 86_400_000)} where id = ${id}`);
 		await tx.run(sql`
 			insert into video_translations (video_id, language_code, title, subtitle, description, additional_desc)
 			values (${id}, 'en', ${titleEn}, ${`${authorEn}, directed by ${director}`}, ${description(aboutEn)}, ${credits(director, 'en')})`);
@@ -87,10 +90,10 @@ export async function seedEvents(tx: Db, videos: Map<TitleKey, number>, { day, c
 		taken.add(slug);
 		const { id } = await tx.one<{ id: number }>(sql`
 			insert into events (slug, title, subtitle, video_id, event_price_grosze, date_from, date_to, time_from, time_to, full_day, hide_time_to, opens_at, closes_at, published, dashboard_hidden, is_festival,
-				share_teatrlink, vimeo_chat, enable_tickets, enable_codes, available_tickets, created_at, published_at)
+				share_teatrlink, vimeo_chat, enable_tickets, enable_codes, available_tickets, created_at, updated_at, published_at)
 			values (${slug}, ${title}, ${`${author}, reż. ${director}`}, ${videos.get(event.key)}, ${event.price}, ${times.date_from}, ${times.date_to}, ${times.full_day ? null : times.time_from}, ${times.full_day ? null : times.time_to},
 				${times.full_day}, ${event.hideEnd ?? false}, ${firstOpening(times)}, ${lastClose(times)}, ${!event.unpublished}, ${event.dashboardHidden ?? false}, ${event.festival ?? false}, true,
-				${event.chat ? '<p style="font:16px sans-serif;padding:16px">Czat rusza razem z transmisją. Do zobaczenia!</p>' : null}, ${!event.blocked}, ${event.codes ?? false}, ${event.tickets ?? null}, ${ago(60 * 86_400_000)}, ${event.unpublished ? null : ago(20 * 86_400_000)})
+				${event.chat ? '<p style="font:16px sans-serif;padding:16px">Czat rusza razem z transmisją. Do zobaczenia!</p>' : null}, ${!event.blocked}, ${event.codes ?? false}, ${event.tickets ?? null}, ${ago(60 * 86_400_000)}, ${ago(60 * 86_400_000)}, ${event.unpublished ? null : ago(20 * 86_400_000)})
 			returning id`);
 		await tx.run(
 			sql`insert into event_translations (event_id, language_code, title, subtitle) values (${id}, 'en', ${titleEn}, ${`${authorEn}, directed by ${director}`})`,

@@ -31,13 +31,13 @@ export type Sale = {
 export type Ledger = ReturnType<typeof createLedger>;
 
 const DAY = 86_400_000;
-type Row = Record<string, unknown>;
+type TableRow = Record<string, unknown>;
 
 /** Collects orders with all that belongs to them, and writes them in a handful of statements. */
 export function createLedger(random: Random, now: Date) {
-	const orders: Row[] = [];
-	const codes: Row[] = [];
-	const invoices: Row[] = [];
+	const orders: TableRow[] = [];
+	const codes: TableRow[] = [];
+	const invoices: TableRow[] = [];
 	const iso = (ms: number) => new Date(Math.min(ms, now.getTime())).toISOString();
 
 	const sell = (sale: Sale) => {
@@ -114,7 +114,7 @@ const invoiceData = (random: Random) => ({
 	country_code: 'PL',
 });
 
-async function writeAll(tx: Db, orders: Row[], codes: Row[], invoices: Row[]) {
+async function writeAll(tx: Db, orders: TableRow[], codes: TableRow[], invoices: TableRow[]) {
 	const columns = raw(Object.keys(orders[0] ?? {}).join(', '));
 	await tx.run(
 		sql`insert into orders (${columns}) select ${columns} from jsonb_populate_recordset(null::orders, ${JSON.stringify(orders)}::jsonb)`,

@@ -2,11 +2,11 @@ import { type Db, openDatabase, sql } from '#server/lib/db/db.ts';
 import type { PastPayment } from '#simulators/payu/payu.imported-payments.ts';
 import type { PayuSimulator } from '#simulators/payu/payu.simulator.ts';
 
-type Row = Omit<PastPayment, 'paidAt' | 'notifyUrl'> & { paidAt: string };
+type PaymentRow = Omit<PastPayment, 'paidAt' | 'notifyUrl'> & { paidAt: string };
 
 /** Only finished refunds are sent to the simulator; pending ones exist there already. */
 const paidSoFar = (db: Db) =>
-	db.rows<Row>(sql`
+	db.rows<PaymentRow>(sql`
 		select a.provider_order_id as "orderId", a.provider_ext_id as "extOrderId", a.amount_grosze as amount, o.description,
 			coalesce(host(o.customer_ip), '127.0.0.1') as "customerIp", a.updated_at as "paidAt",
 			coalesce((select sum(r.amount_grosze) from refunds r where r.attempt_id = a.id and r.status = 'FINALIZED'), 0)::int as returned

@@ -5,7 +5,7 @@ import { calendar, hoursOf } from './days.ts';
 import { EVENTS } from './repertoire.ts';
 
 type State = { seeded_on: string; events: number[]; videos: number[]; codes: number[] };
-type Row = { id: number; date_from: string; date_to: string; time_from: string | null; time_to: string | null; full_day: boolean };
+type ShiftedEvent = { id: number; date_from: string; date_to: string; time_from: string | null; time_to: string | null; full_day: boolean };
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
@@ -39,7 +39,7 @@ export async function refreshDays(db: Database, now: Date, print: (line: string)
 		}
 		const { clock } = calendar(now);
 		const running = EVENTS.findIndex((event) => event.from === 'now');
-		const events = await tx.rows<Row>(
+		const events = await tx.rows<ShiftedEvent>(
 			sql`select id, date_from, date_to, time_from, time_to, full_day from events where id = any(${seeded.events})`,
 		);
 		for (const event of events) {

@@ -16,6 +16,8 @@ export type DemoVideo = {
 	key: TitleKey;
 	categories: CategoryKey[];
 	price: number;
+	/** until a week ago */
+	was?: number;
 	duration: number;
 	age?: number;
 	weight?: number;
@@ -34,7 +36,7 @@ export const VIDEOS: DemoVideo[] = [
 	{ key: 'wesele', categories: ['klasyka', 'dramat'], price: 2900, duration: 150, weight: 50, pjm: true, ad: true, gallery: true },
 	{ key: 'siostry', categories: ['dramat'], price: 2500, duration: 135, weight: 40, hours: 48 },
 	{ key: 'karamazow', categories: ['dramat'], price: 3900, duration: 240, age: 16, weight: 30, hours: 72 },
-	{ key: 'lalka', categories: ['klasyka', 'dramat'], price: 3500, duration: 120, weight: 30, pjm: true, gallery: true },
+	{ key: 'lalka', categories: ['klasyka', 'dramat'], price: 3500, was: 4200, duration: 120, weight: 30, pjm: true, gallery: true },
 	{ key: 'dulska', categories: ['klasyka', 'komedia'], price: 2000, duration: 105, weight: 20 },
 	{ key: 'sluby', categories: ['klasyka', 'komedia', 'mlodziez'], price: 0, duration: 95, weight: 20, pjm: true },
 	{ key: 'sad', categories: ['dramat'], price: 2500, duration: 130, weight: 10, restricted: 'europe', ad: true },

@@ -2,11 +2,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
 import { SANDBOX } from '#simulators/payu/payu.types.ts';
+import { startSmallProxy } from '../chaos/small-proxy.ts';
 import { freePort } from '../lib/free-port.ts';
 import { readWithShell } from './env-readers.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { nginxProgram, startNginx } from './nginx.ts';
-import { startReverseProxy } from './reverse-proxy.ts';
 import { type RunningServer, runLine, startServerLine } from './server-process.ts';
 import { createTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -14,6 +14,33 @@ import { createTemporaryPostgres } from './temporary-postgres.ts';
 const NOT_SOURCES = /^(\.git|node_modules|dist.*|data|test-results|playwright-report)(\/|$)/;
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
+
+/** Writes these values into a file of variables. */
+function fillIn(envFile: string, filled: Record<string, string>) {
+	const text = readFileSync(envFile, 'utf8').replace(/^([A-Z0-9_]+)=".*"$/gm, (line, name: string) =>
+		filled[name] === undefined ? line : `${name}="${filled[name]}"`,
+	);
+	writeFileSync(envFile, text);
+}
+
+/** Replaces the example paths by paths of this machine. */
+const here = (line: string, paths: [string, string][]) =>
+	paths
+		.reduce((text, [example, path]) => text.replaceAll(example, path), line.replaceAll('sudo -u postgres ', ''))
+		.replaceAll('name@your-domain', 'name@example.org');
+
+/** Before the ports of two nodes: of the sites, then of the sales. */
+async function openProxy(program: string | null, folder: string, ports: readonly number[]) {
+	const [first, second, firstSales, secondSales] = ports.map((port) => `127.0.0.1:${port}`) as [string, string, string, string];
+	return program
+		? await startNginx(program, join(folder, 'nginx'), 'nginx-two-nodes.conf', {
+				'10.0.0.11:3000': first,
+				'10.0.0.12:3000': second,
+				'10.0.0.11:3001': firstSales,
+				'10.0.0.12:3001': secondSales,
+			})
+		: await startSmallProxy(() => [first]);
+}
 
 /** A copy of the sources with its own PostgreSQL, mail server, payment provider and environment file. */
 export async function openInstallation(root: string, folder: string, print: (line: string) => void) {
@@ -29,17 +56,9 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		freePort(),
 	]);
 	await postgres.start();
-	const [first, second, firstSales, secondSales] = ports.map((port) => `127.0.0.1:${port}`) as [string, string, string, string];
 	const program = nginxProgram();
 	print(program ? `the proxy is ${program} with deploy/nginx-two-nodes.conf` : 'no nginx here: a proxy of this script stands for it');
-	const proxy = program
-		? await startNginx(program, join(folder, 'nginx'), 'nginx-two-nodes.conf', {
-				'10.0.0.11:3000': first,
-				'10.0.0.12:3000': second,
-				'10.0.0.11:3001': firstSales,
-				'10.0.0.12:3001': secondSales,
-			})
-		: await startReverseProxy(`http://${first}`);
+	const proxy = await openProxy(program, folder, ports);
 	const nodes: (RunningServer | undefined)[] = [];
 	const envFile = join(folder, 'rampa.env');
 	const environment: NodeJS.ProcessEnv = {
@@ -65,35 +84,27 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		SALE_PORT: program ? String(ports[2]) : '0',
 		DATA_DIR: join(folder, 'data'),
 	};
-	const fillIn = () => {
-		const text = readFileSync(envFile, 'utf8').replace(/^([A-Z0-9_]+)=".*"$/gm, (line, name: keyof typeof filled) =>
-			filled[name] === undefined ? line : `${name}="${filled[name]}"`,
-		);
-		writeFileSync(envFile, text);
-	};
-
-	/** Replaces the example paths by paths of this machine. */
-	const here = (line: string) =>
-		line
-			.replaceAll('sudo -u postgres ', '')
-			.replaceAll('/etc/rampa.env', envFile)
-			.replaceAll('/var/backups/rampa', join(folder, 'backups'))
-			.replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
-			.replaceAll('127.0.0.1:5432', `127.0.0.1:${postgres.port}`)
-			.replaceAll('name@your-domain', 'name@example.org');
-
 	const urlOf = (node: number) => `http://127.0.0.1:${ports[node]}`;
 	return {
 		print,
 		home,
 		postgres,
 		mail,
-		fillIn,
+		fillIn: () => fillIn(envFile, filled),
 		urlOf,
 		publicUrl: proxy.url,
 		/** whether both nodes are behind that address */
 		isBalanced: program !== null,
-		run: (line: string) => runLine(here(line), { cwd: home, env: environment }),
+		run: (line: string) =>
+			runLine(
+				here(line, [
+					['/etc/rampa.env', envFile],
+					['/var/backups/rampa', join(folder, 'backups')],
+					['127.0.0.1:3000', `127.0.0.1:${ports[0]}`],
+					['127.0.0.1:5432', `127.0.0.1:${postgres.port}`],
+				]),
+				{ cwd: home, env: environment },
+			),
 		/** from here on every command has the variables of the file */
 		source: () => Object.assign(environment, readWithShell(envFile)),
 		startNode: async (node: number, line: string) => {

@@ -8,14 +8,7 @@ export const payments: Check = {
 	run: async ({ payu }) => {
 		if (!payu) return warn('no PAYU_ variable is set: payments go to the simulator');
 		const config = { ...payu, retries: 0, timeoutMs: 10_000 };
-		const http = createHttp(config);
-		try {
-			await createTokens(config, http).get();
-			return ok(
-				`PayU at ${payu.baseUrl} gave a token to client ${payu.clientId}; the second key can only be checked with the first payment`,
-			);
-		} finally {
-			await http.close();
-		}
+		await createTokens(config, createHttp(config)).get();
+		return ok(`PayU at ${payu.baseUrl} gave a token to client ${payu.clientId}; the second key can only be checked with the first payment`);
 	},
 };

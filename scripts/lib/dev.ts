@@ -5,7 +5,7 @@ import { checkDataDir } from './check-data-dir.ts';
 import { claimDataFolder } from './claim-folder.ts';
 import { serverEnvironment } from './local-services.ts';
 import { prepareServices } from './prepare.ts';
-import { type Run, runUntilStopped } from './stops.ts';
+import { runUntilStopped, type StoppableRun } from './stops.ts';
 
 // Hot reload: Vite serves the web part from its sources, Node restarts the server when one of its files changes.
 
@@ -13,7 +13,7 @@ const DEV_SERVER = fileURLToPath(new URL('./dev-server.ts', import.meta.url));
 const WATCHED = ['server/src', 'domain/src', 'posters', 'schemas'].map((folder) => `--watch-path=${folder}`);
 const print = (line: string) => console.log(`  ${line}`);
 
-async function startDev({ stops, interrupted, stop }: Run) {
+async function startDev({ stops, interrupted, stop }: StoppableRun) {
 	const env = readEnv(process.env);
 	checkDataDir(env);
 	claimDataFolder(env);

@@ -12,7 +12,6 @@ it('G-065 a pruned installation keeps what the server and its commands load, and
 		expect.arrayContaining([
 			'fastify',
 			'pg',
-			'pg-boss',
 			'sharp',
 			'@img/sharp-linux-x64',
 			'@img/sharp-libvips-linux-x64',
@@ -22,7 +21,6 @@ it('G-065 a pruned installation keeps what the server and its commands load, and
 			'@ip-location-db/geo-whois-asn-country-mmdb',
 			'libxml2-wasm',
 			'pdfkit',
-			'undici',
 		]),
 	);
 	const unneeded =

@@ -6,10 +6,10 @@ import { untilNotStopping } from './command-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { closeSimulators, openSimulators, type Simulators } from './local-services.ts';
 import { migrateDatabase } from './migrate-database.ts';
-import type { Run } from './stops.ts';
+import type { StoppableRun } from './stops.ts';
 
 type Prepared = { databaseUrl: string; simulators: Simulators };
-type Preparing = Pick<Run, 'stops' | 'interrupted'> & { print: (line: string) => void };
+type Preparing = Pick<StoppableRun, 'stops' | 'interrupted'> & { print: (line: string) => void };
 
 async function openDatabase(env: Env, { stops, print }: Preparing): Promise<EmbeddedPostgres | null> {
 	if (env.DATABASE_URL) return null;

@@ -13,7 +13,7 @@ import { type Simulators, serverEnvironment } from './local-services.ts';
 import { refuseUnnamedUser } from './postgres/account.ts';
 import { prepareServices } from './prepare.ts';
 import { smallMemory } from './small-memory.ts';
-import { type Run, runUntilStopped } from './stops.ts';
+import { runUntilStopped, type StoppableRun } from './stops.ts';
 import { ensureWebBuild } from './web.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
@@ -78,8 +78,8 @@ export async function start() {
 	await runUntilStopped((run) => startAll(env, run));
 }
 
-async function startAll(env: Env, { stops, interrupted, stop }: Run) {
-	const building = ensureWebBuild(print, interrupted);
+async function startAll(env: Env, { stops, interrupted, stop }: StoppableRun) {
+	const building = ensureWebBuild(print, { signal: interrupted });
 	stops.push(() => building);
 	await building;
 	const { databaseUrl, simulators } = await prepareServices(env, { stops, interrupted, print });

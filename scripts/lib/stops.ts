@@ -3,10 +3,14 @@ import { explainStart } from '#server/lib/startup-error.ts';
 /** What has to be ended, the newest first. Each is added when it is spawned, not when it is ready: the start itself may be interrupted. */
 type Stops = (() => Promise<unknown>)[];
 
-export type Run = { stops: Stops; interrupted: AbortSignal /** ends everything and the process */; stop: (code: number) => Promise<void> };
+export type StoppableRun = {
+	stops: Stops;
+	interrupted: AbortSignal /** ends everything and the process */;
+	stop: (code: number) => Promise<void>;
+};
 
 /** Starts something that runs until a signal; an error or a signal, also during the start, ends everything that was started. */
-export async function runUntilStopped(begin: (run: Run) => Promise<void>) {
+export async function runUntilStopped(begin: (run: StoppableRun) => Promise<void>) {
 	const stops: Stops = [];
 	const interrupted = new AbortController();
 	const stop = async (code: number) => {

@@ -51,7 +51,7 @@ it('a build of the web part that fails ends both its processes, leaves no folder
 it('an interrupted build of the web part ends both its processes and leaves no folder', async () => {
 	install(ENDLESS, ENDLESS);
 	const interrupted = new AbortController();
-	const building = buildWeb(root, 'sources', interrupted.signal);
+	const building = buildWeb(root, 'sources', { signal: interrupted.signal });
 	const folder = join(root, `dist-${process.pid}`);
 	await expect.poll(() => existsSync(join(folder, 'client')) && existsSync(join(folder, 'server'))).toBe(true);
 	interrupted.abort();

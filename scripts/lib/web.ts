@@ -28,11 +28,11 @@ async function fingerprint(): Promise<string> {
 const isBuilt = (wanted: string) => hasWebBuild() && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted;
 
 /** In a separate process, because a build sets NODE_ENV for the whole process. */
-const viteBuild = (root: string, folder: string, ...args: string[]) =>
+const viteBuild = (root: string, folder: string, args: string[], env: NodeJS.ProcessEnv) =>
 	spawn('vite', ['build', '--logLevel', 'warn', ...args], {
 		cwd: root,
 		stdio: ['ignore', 'inherit', 'inherit'],
-		env: { ...process.env, NODE_ENV: 'production', RAMPA_DIST: folder },
+		env: { ...process.env, ...env, NODE_ENV: 'production', RAMPA_DIST: folder },
 	});
 
 const ended = (child: ChildProcess) =>
@@ -68,13 +68,20 @@ function removeLeftovers(root: string) {
 	}
 }
 
+type Build = {
+	signal?: AbortSignal | undefined;
+	/** without the compressed copies of scripts and styles: the server sends the files themselves */
+	isQuick?: boolean | undefined;
+};
+
 /** Into a temporary folder, then replaced as a whole. */
-export async function buildWeb(root: string, builtFrom: string, signal?: AbortSignal): Promise<void> {
+export async function buildWeb(root: string, builtFrom: string, { signal, isQuick = false }: Build = {}): Promise<void> {
 	removeLeftovers(root);
 	const name = `dist-${process.pid}`;
 	const [dist, temporary, old] = [join(root, 'dist'), join(root, name), join(root, `${name}-old`)];
 	try {
-		await runBuilds([viteBuild(root, name), viteBuild(root, name, '--ssr')], signal);
+		const env = isQuick ? { RAMPA_QUICK_BUILD: '1' } : {};
+		await runBuilds([viteBuild(root, name, [], env), viteBuild(root, name, ['--ssr'], env)], signal);
 		writeFileSync(join(temporary, 'built-from'), builtFrom);
 		if (existsSync(dist)) renameSync(dist, old);
 		renameSync(temporary, dist);
@@ -91,12 +98,13 @@ function refuseReadOnly() {
 	}
 }
 
-/** Builds the web part when its sources have changed. */
-export async function ensureWebBuild(print: (line: string) => void, signal?: AbortSignal): Promise<void> {
-	const wanted = await fingerprint();
-	if (isBuilt(wanted)) return;
+/** Builds the web part when its sources have changed. A quick build serves a single story; everything else takes a whole one. */
+export async function ensureWebBuild(print: (line: string) => void, { signal, isQuick }: Build = {}): Promise<void> {
+	const sources = await fingerprint();
+	const wanted = isQuick ? `${sources} quick` : sources;
+	if (isBuilt(sources) || isBuilt(wanted)) return;
 	refuseReadOnly();
 	signal?.throwIfAborted();
 	print('building the web part');
-	await buildWeb(ROOT, wanted, signal);
+	await buildWeb(ROOT, wanted, { signal, isQuick });
 }

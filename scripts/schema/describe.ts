@@ -56,8 +56,7 @@ const TRIGGERS = `
 	from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal order by 1, 2`;
 
 const FUNCTIONS = `
-	select p.proname as name, rtrim(pg_get_functiondef(p.oid), E'\\n') || E';'
-		|| coalesce(format(E'\\ncomment on function %s is ', p.oid::regprocedure) || quote_literal(obj_description(p.oid, 'pg_proc')) || ';', '') as text
+	select p.proname as name, format('-- %s(%s) %s', p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as text
 	from pg_proc p where ${OURS('pg_proc', 'p')} order by 1, pg_get_function_identity_arguments(p.oid)`;
 
 const TYPES = `
@@ -97,7 +96,7 @@ export async function describeSchema(client: pg.Client): Promise<string> {
 		...described,
 		...(await texts(VIEWS)),
 		...(await texts(TYPES)),
-		...(await texts(FUNCTIONS)),
+		['-- The functions of server/migrations/functions:', ...(await texts(FUNCTIONS))].join('\n'),
 	];
 	return `${HEADER}\n\n${parts.join('\n\n')}\n`;
 }

@@ -14,10 +14,10 @@ export const isModule = ({ path }: File) => MODULE.test(path);
 /** A global sheet that is not one of the few allowed ones. */
 export const isLeftGlobal = ({ path }: File) => !MODULE.test(path) && !FOUNDATION.test(path);
 
-type Part = { text: string; line: number; kind: 'selector' | 'declaration' };
+type StylePart = { text: string; line: number; kind: 'selector' | 'declaration' };
 
 /** Selectors and declarations, without comments. */
-function partsOf(css: string): Part[] {
+function partsOf(css: string): StylePart[] {
 	const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 	return [...plain.matchAll(/([^{};]+)([{};])/g)].map(({ 1: text = '', 2: end, index }) => ({
 		text: text.trim(),

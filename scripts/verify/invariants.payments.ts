@@ -1,15 +1,13 @@
 import { type Invariant, invariant } from './invariant.ts';
 
-const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
-
 /** How money came and how it was returned, and what the months say about it. */
 export const PAYMENT_INVARIANTS: Invariant[] = [
 	invariant(
 		'way-of-payment-known',
 		'a paid order with a price says how it was paid: through the provider, to a person, or only counted',
 		`
-		select 'order ' || ext_order_id as subject from orders
-		where status in ${PAID_STATES} and amount_grosze > 0 and paid_attempt_id is null and not free_grant and paid_outside is null`,
+		select 'order ' || ext_order_id as subject from orders o
+		where is_counted(o) and amount_grosze > 0 and paid_attempt_id is null and not free_grant and paid_outside is null`,
 	),
 	invariant(
 		'way-agrees-with-provider',
@@ -17,7 +15,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
 		`
 		select 'order ' || o.ext_order_id as subject from orders o left join payment_attempts a on a.id = o.paid_attempt_id
 		where (o.paid_attempt_id is not null and (a.status <> 'COMPLETED' or a.order_id <> o.id or o.paid_outside in ('transfer', 'cash', 'other')))
-			or (o.paid_attempt_id is null and o.status in ${PAID_STATES} and exists (select 1 from payment_attempts x where x.order_id = o.id
+			or (o.paid_attempt_id is null and is_counted(o) and exists (select 1 from payment_attempts x where x.order_id = o.id
 				and x.status = 'COMPLETED' and not exists (select 1 from refunds r where r.attempt_id = x.id and r.status <> 'CANCELED')))`,
 	),
 	invariant(
@@ -46,7 +44,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
 		`
 		select 'month ' || m.month as subject from closed_months m
 		where m.sales_grosze <> (select coalesce(sum(o.amount_grosze), 0) from orders o
-				where o.status in ${PAID_STATES} and month_of(coalesce(o.booked_at, o.created_at)) = m.month)
+				where is_counted(o) and month_of(coalesce(o.booked_at, o.created_at)) = m.month)
 			or m.refunds_grosze <> (select coalesce(sum(b.amount_grosze), 0) from refunded_amounts b where month_of(b.at) = m.month)`,
 	),
 ];

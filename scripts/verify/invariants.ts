@@ -3,8 +3,6 @@ import { FILM_INVARIANTS } from './invariants.films.ts';
 import { INVOICE_INVARIANTS } from './invariants.invoices.ts';
 import { PAYMENT_INVARIANTS } from './invariants.payments.ts';
 
-const PAID_STATES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
-
 export const INVARIANTS: Invariant[] = [
 	invariant(
 		'seats-counted',
@@ -22,6 +20,16 @@ export const INVARIANTS: Invariant[] = [
 			and not exists (select 1 from orders o where o.event_id = e.id and (o.free_grant or o.granted_by is not null))
 			and not exists (select 1 from audit a where a.subject_type = 'event' and a.subject_id = e.id::text)
 			and not exists (select 1 from orders o where o.event_id = e.id and o.alarm is not null)`,
+	),
+	invariant(
+		'price-in-its-history',
+		'the price of a title is the last of its history, from which reductions are announced',
+		`
+		select 'event ' || e.id as subject from events e where e.event_price_grosze is distinct from
+			(select p.price_grosze from price_changes p where p.event_id = e.id order by p.id desc limit 1)
+		union all
+		select 'video ' || v.id from videos v where v.video_price_grosze is distinct from
+			(select p.price_grosze from price_changes p where p.video_id = v.id order by p.id desc limit 1)`,
 	),
 	invariant(
 		'seats-held-while-live',
@@ -62,7 +70,7 @@ export const INVARIANTS: Invariant[] = [
 		'a used code was spent on a paid order of its owner',
 		`
 		select 'user code ' || u.id as subject from user_codes u join orders o on o.id = u.used_by_order_id
-		where o.user_id <> u.user_id or o.status not in ${PAID_STATES}`,
+		where o.user_id <> u.user_id or not is_counted(o)`,
 	),
 	invariant(
 		'held-code-has-open-order',
@@ -82,8 +90,8 @@ export const INVARIANTS: Invariant[] = [
 		'one-valid-order',
 		'a person has at most one own valid completed order of a product',
 		`
-		select 'user ' || user_id || ' ' || product_slug as subject from orders
-		where kind in ('event', 'video') and status = 'COMPLETED' and (expiration_date is null or expiration_date > now())
+		select 'user ' || user_id || ' ' || product_slug as subject from orders o
+		where kind in ('event', 'video') and gives_access(o, now())
 		group by user_id, kind, product_slug having count(*) > 1`,
 	),
 	invariant(
@@ -128,7 +136,7 @@ export const INVARIANTS: Invariant[] = [
 		'deleted, unverified and banned accounts have no live session',
 		`
 		select 'user ' || u.id as subject from users u join sessions s on s.user_id = u.id and s.ended_at is null
-		where u.role in ('unverified', 'deleted') or exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and b.created_at > s.created_at and (b.forever or b.expiration_date > now()))`,
+		where u.role in ('unverified', 'deleted') or exists (select 1 from bans b where b.user_id = u.id and b.created_at > s.created_at and is_active(b, now()))`,
 	),
 	invariant(
 		'paid-once',
@@ -143,7 +151,7 @@ export const INVARIANTS: Invariant[] = [
 		'a received payment belongs to a completed or refunded order',
 		`
 		select 'order ' || o.ext_order_id as subject from orders o join payment_attempts a on a.order_id = o.id
-		where a.status = 'COMPLETED' and o.status not in ${PAID_STATES} and not exists (select 1 from refunds r where r.attempt_id = a.id)`,
+		where a.status = 'COMPLETED' and not is_counted(o) and not exists (select 1 from refunds r where r.attempt_id = a.id)`,
 	),
 	invariant(
 		'paid-sum',

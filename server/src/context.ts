@@ -9,8 +9,9 @@ import { createSettingsCache, SETTINGS_CHANNEL } from './lib/db/settings-cache.t
 import type { Env } from './lib/env.ts';
 import { createRateLimiter } from './lib/http/rate-limit.ts';
 import { createSessionFinder } from './lib/http/viewer.ts';
+import { waitingMailings } from './notifications/waiting-mailings.store.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
-import { openPurchaseBatches } from './orders/buying/purchase-batches.ts';
+import { createPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createKsef } from './outside/ksef/ksef.client.ts';
 import { createMailTransport } from './outside/mail.ts';
@@ -46,11 +47,12 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		mail: await createMailTransport(env.SMTP_URL, env.MAIL_FROM),
 		payu: env.payu ? createPayu({ ...env.payu, logger: log }) : absentPayu(),
 		ksef: env.ksef ? createKsef({ ...env.ksef, now: () => now().getTime(), logger: log }) : null,
+		mailings: waitingMailings,
 		storage: await openStorage(env),
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
-		purchaseBatches: openPurchaseBatches({ env, log, now, databaseUrl }),
+		purchaseBatches: createPurchaseBatches({ db, now }),
 		openCache: createOpenCache(channels),
 		channels,
 		endpoints: [],

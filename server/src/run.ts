@@ -36,7 +36,7 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	const outbox = startOutbox(context);
 	context.channels.on(OUTBOX_CHANNEL, outbox.wake);
 	const listener = listen(env.DATABASE_URL, context.channels.handlers(), context.channels.missed);
-	const jobs = env.JOBS ? await startJobs(context, env.DATABASE_URL) : null;
+	const jobs = env.JOBS ? startJobs(context) : null;
 	// one process of this machine takes live streams; that for sales has other work
 	const hasLive = env.LIVE_PORT > 0 && !isSaleProcess();
 	const ingest = hasLive ? startIngest(context, { port: env.LIVE_PORT, host: env.LIVE_HOST ?? env.HOST }) : null;

@@ -17,7 +17,7 @@ const REPLACE_AFTER_MS = 1_000;
 /** A worker that has not ended by itself this long after its limit is killed. */
 const KILL_AFTER_MS = 2_000;
 
-/** How much lower the priority of the process for sales is than that of the others, of 19 at most (docs/decisions/0027-a-process-for-sales.md). */
+/** How much lower the priority of the process for sales is than that of the others, of 19 at most (docs/decisions/0033-what-a-sale-needs.md). */
 const SALE_NICENESS = 5;
 const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
 

@@ -84,7 +84,9 @@ async function examine(env: NodeJS.ProcessEnv) {
 }
 
 describe('npm run doctor', () => {
-	it('F-011 checks database, mail, file store, payments, KSeF, proxy, time zones and media tools, one line each, and changes nothing', async () => {
+	it('F-011 checks database, mail, file store, payments, KSeF, proxy, time zones and media tools, one line each, and changes nothing', {
+		tags: ['slow'],
+	}, async () => {
 		const [database, mails, store, payu, ksef, port] = await Promise.all([
 			cloneDatabase(inject('adminUrl')),
 			startMailServer(),
@@ -205,7 +207,9 @@ describe('npm run doctor', () => {
 		await store.close();
 	});
 
-	it('G-062 a node that is stopped behind one address with others is no failure, and connections of all nodes are counted', async () => {
+	it('G-062 a node that is stopped behind one address with others is no failure, and connections of all nodes are counted', {
+		tags: ['slow'],
+	}, async () => {
 		const database = await cloneDatabase(inject('adminUrl'));
 		const running = await openTestApp({ databaseUrl: database.url, oneNode: true });
 		await running.app.listen({ port: 0, host: '127.0.0.1' });

@@ -77,7 +77,9 @@ describe('npm run files', () => {
 		await onDisk.context.storage.remove('images/ab/abababababababababababab.jpg');
 	});
 
-	it('G-063 move copies everything into a bucket, goes on where it was interrupted, and leaves uploads in progress', async () => {
+	it('G-063 move copies everything into a bucket, goes on where it was interrupted, and leaves uploads in progress', {
+		tags: ['slow'],
+	}, async () => {
 		const upload = await makeUpload(onDisk, token, { size: 20 });
 		await tusPatch(upload.link, 0, Buffer.alloc(10));
 		// larger than one part of an upload
@@ -104,7 +106,9 @@ describe('npm run files', () => {
 		expect((await moveFiles(disk, bucket, { unfinished })).files).toBe(2);
 	});
 
-	it('G-063 a node on the bucket shows what was moved there, and removes an original; and all of it can be moved back', async () => {
+	it('G-063 a node on the bucket shows what was moved there, and removes an original; and all of it can be moved back', {
+		tags: ['slow'],
+	}, async () => {
 		const onBucket = await openTestApp({ databaseUrl: onDisk.databaseUrl, oneNode: true, env: store.env });
 		expect((await onBucket.request({ url: image })).status).toBe(200);
 		const back = mkdtempSync(join(tmpdir(), 'rampa-files-'));

@@ -1,30 +1,11 @@
 import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { firstOpening, lastClose } from '#domain/events/events.rules.ts';
 import type { Context } from '#server/lib/context.ts';
-import { join, raw, sql } from '#server/lib/db/db.ts';
+import { insertRow, type Row } from './insert-row.ts';
+import { makeVideo } from './make-video.ts';
 
-type Row = Record<string, unknown>;
 type HasContext = { context: Context };
 let counter = 0;
-
-async function insert(context: Context, table: string, row: Row): Promise<{ id: number; slug: string }> {
-	const names = Object.keys(row);
-	return context.db.one(sql`
-		insert into ${raw(table)} (${raw(names.join(', '))}) values (${join(names.map((name) => row[name]))}) returning *`);
-}
-
-/** Inserts a video directly; any column may be given. */
-export function makeVideo({ context }: HasContext, given: Row = {}) {
-	const n = ++counter;
-	return insert(context, 'videos', {
-		title: `Wideo ${n}`,
-		slug: `wideo-pokazowe-${n}`,
-		video_link: '76979871',
-		video_price_grosze: 2900,
-		published_at: context.now(),
-		...given,
-	});
-}
 
 /** An event with its own video unless one is given; by default tomorrow evening. */
 export async function makeEvent(makes: HasContext, given: Row = {}) {
@@ -40,7 +21,7 @@ export async function makeEvent(makes: HasContext, given: Row = {}) {
 		...given,
 	};
 	const video_id = given.video_id ?? (await makeVideo(makes, { title: String(given.title ?? `Wydarzenie ${n}`) })).id;
-	return insert(context, 'events', {
+	return insertRow(context.db, 'events', {
 		title: `Wydarzenie ${n}`,
 		slug: `wydarzenie-pokazowe-${n}`,
 		event_price_grosze: 4500,
@@ -54,7 +35,7 @@ export async function makeEvent(makes: HasContext, given: Row = {}) {
 
 /** A translation in its table, e.g. `video_translations`. */
 export const makeTranslation = ({ context }: HasContext, table: string, row: Row) =>
-	insert(context, table, { language_code: 'en', ...row });
+	insertRow(context.db, table, { language_code: 'en', ...row });
 
 type OrderRow = { user_id: number; event_id?: number; video_id?: number; status?: string; expiration_date?: string | null };
 
@@ -64,7 +45,7 @@ export function makeOrder(
 	{ user_id, event_id, video_id, status = 'COMPLETED', expiration_date = null }: OrderRow,
 ) {
 	const n = ++counter;
-	return insert(context, 'orders', {
+	return insertRow(context.db, 'orders', {
 		ext_order_id: `${event_id ? 'E' : 'V'}-POKAZ-${n}`,
 		kind: event_id ? 'event' : 'video',
 		user_id,

@@ -2,11 +2,15 @@ import pg from 'pg';
 import type { TestApp } from './test-app.ts';
 
 export type Query = { name?: string | undefined; text: string; values: unknown[] };
-type Run = (query: Query) => Promise<unknown>;
-type QueryInterceptor = (query: Query, run: Run, session: { pid: number; plain: (text: string) => Promise<unknown> }) => Promise<unknown>;
+type RunQuery = (query: Query) => Promise<unknown>;
+type QueryInterceptor = (
+	query: Query,
+	run: RunQuery,
+	session: { pid: number; plain: (text: string) => Promise<unknown> },
+) => Promise<unknown>;
 type Callback = (error: unknown, result?: unknown) => void;
 
-const poolsOf = ({ context }: Pick<TestApp, 'context'>) => [context.db.pool, context.purchaseBatches.db.pool];
+const poolsOf = ({ context }: Pick<TestApp, 'context'>) => [context.db.pool];
 
 /** Intercepts every statement of the node until the returned function is called. */
 export function interceptQueries(node: Pick<TestApp, 'context'>, interceptor: QueryInterceptor): () => void {

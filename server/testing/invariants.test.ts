@@ -118,6 +118,7 @@ const PLANTED: Record<string, string> = {
 			(1, 'sound', null::jsonb, '{"kind":"sound","track":{"segments":[{"seconds":4},{"seconds":4.3}]}}'::jsonb),
 			(2, 'chunk', '{}', '{"kind":"chunk","tracks":{"v480":{"segments":[{"seconds":4},{"seconds":4}]},"v240":{"segments":[{"seconds":8}]}}}')) m (number, kind, chunk, made)`,
 	'gallery-of-five': `insert into galleries (name) values ('x'); insert into gallery_images (gallery_id, slot, image) select max(id), 1, 'x' from galleries, generate_series(1, 6) group by galleries.id, generate_series`,
+	'price-in-its-history': `update price_changes set price_grosze = price_grosze + 100`,
 	'event-hours-computed': `update events set closes_at = opens_at - interval '1 day'`,
 };
 

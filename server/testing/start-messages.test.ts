@@ -63,7 +63,9 @@ const without = (name: string) =>
 	});`)}`;
 
 describe('commands of an operator', () => {
-	it('F-010 prints one line and exits with a code on a database that is not migrated, unreachable or refuses access', async () => {
+	it('F-010 prints one line and exits with a code on a database that is not migrated, unreachable or refuses access', {
+		tags: ['slow'],
+	}, async () => {
 		const wrongPassword = Object.assign(new URL(migrated.url), { password: 'guessed' }).href;
 		const away = 'postgres://rampa:secret@127.0.0.1:1/rampa';
 		const [unmigrated, gone, closed, migration, check] = await Promise.all([

@@ -54,7 +54,7 @@ export type TestAppOptions = {
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
 	const { env: overrides = {}, web = false, databaseUrl, prepare, onRoute, oneNode } = options;
 	const clone = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase(inject('adminUrl'));
-	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-house-'));
+	const dataDir = mkdtempSync(join(tmpdir(), 'rampa-test-'));
 	const environment = {
 		NODE_ENV: 'test',
 		DATABASE_URL: clone.url,

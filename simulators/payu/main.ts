@@ -1,38 +1,22 @@
+import { runSimulator, wholeNumber } from '../run-simulator.ts';
 import { startPayuSimulator } from './payu.simulator.ts';
 import { SANDBOX } from './payu.types.ts';
 
 // The payment simulator as a separate process: node simulators/payu/main.ts
 const { env } = process;
 
-const stop = (why: string): never => {
-	console.error(why);
-	process.exit(1);
-};
-
-const wholeNumber = (name: string, fallback: number): number => {
-	const value = env[name] || String(fallback);
-	return /^\d{1,9}$/.test(value) ? Number(value) : stop(`${name} must be a whole number, it is "${value}"`);
-};
-
-const simulator = await startPayuSimulator({
-	port: wholeNumber('PAYU_SIMULATOR_PORT', 3002),
-	host: env.PAYU_SIMULATOR_HOST || '127.0.0.1',
-	publicUrl: env.PAYU_SIMULATOR_PUBLIC_URL || undefined,
-	posId: env.PAYU_POS_ID || SANDBOX.posId,
-	clientId: env.PAYU_CLIENT_ID || SANDBOX.clientId,
-	clientSecret: env.PAYU_CLIENT_SECRET || SANDBOX.clientSecret,
-	secondKey: env.PAYU_SECOND_KEY || SANDBOX.secondKey,
-	autoFinaliseRefundsMs: wholeNumber('PAYU_SIMULATOR_REFUND_MS', 1000),
-	retrySpeed: Math.max(1, wholeNumber('PAYU_SIMULATOR_RETRY_SPEED', 60)),
-	stateFile: env.PAYU_SIMULATOR_STATE_FILE || undefined,
-}).catch((error: Error) => stop(error.message));
-
-console.log(`Payment simulator on ${simulator.url}`);
-process.send?.({ url: simulator.url });
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-	process.once(signal, async () => {
-		await simulator.close();
-		process.exit(0);
-	});
-}
+await runSimulator(
+	startPayuSimulator({
+		port: wholeNumber('PAYU_SIMULATOR_PORT', 3002),
+		host: env.PAYU_SIMULATOR_HOST || '127.0.0.1',
+		publicUrl: env.PAYU_SIMULATOR_PUBLIC_URL || undefined,
+		posId: env.PAYU_POS_ID || SANDBOX.posId,
+		clientId: env.PAYU_CLIENT_ID || SANDBOX.clientId,
+		clientSecret: env.PAYU_CLIENT_SECRET || SANDBOX.clientSecret,
+		secondKey: env.PAYU_SECOND_KEY || SANDBOX.secondKey,
+		autoFinaliseRefundsMs: wholeNumber('PAYU_SIMULATOR_REFUND_MS', 1000),
+		retrySpeed: Math.max(1, wholeNumber('PAYU_SIMULATOR_RETRY_SPEED', 60)),
+		stateFile: env.PAYU_SIMULATOR_STATE_FILE || undefined,
+	}),
+	({ url }) => `Payment simulator on ${url}`,
+);

@@ -6,7 +6,6 @@ import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver
 
 let simulator: PayuSimulator;
 let receiver: NoticeReceiver;
-const clients: ReturnType<typeof clientOf>[] = [];
 
 beforeEach(async () => {
 	receiver = await startNoticeReceiver();
@@ -14,15 +13,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await simulator.close();
-	await Promise.all(clients.splice(0).map((client) => client.close()));
 	await receiver.close();
 });
 
-function client(config: Partial<PayuConfig> = {}) {
-	const made = clientOf(simulator, config);
-	clients.push(made);
-	return made;
-}
+const client = (config: Partial<PayuConfig> = {}) => clientOf(simulator, config);
 
 const calls = (name: string) => simulator.ledger().calls[name] ?? 0;
 const hundred = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 100 }, (_, index) => work(index)));

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await simulator.close();
-	await payu.close();
 	await receiver.close();
 	rmSync(folder, { recursive: true });
 });
@@ -85,7 +84,6 @@ describe('the control of the simulator', () => {
 		await simulator.outcome(unpaid, 'waiting');
 		await payu.refund({ orderId: paid, extRefundId: 'r', amountGrosze: 5000, description: 'Zwrot' });
 		await simulator.close();
-		await payu.close();
 		simulator = await startPayuSimulator({ stateFile: join(folder, 'payu.json'), retrySpeed: 1 });
 		payu = clientOf(simulator);
 		expect((await payu.retrieveOrder(unpaid))?.status).toBe('WAITING_FOR_CONFIRMATION');

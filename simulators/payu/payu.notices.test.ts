@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	await simulator.close();
-	await payu.close();
 	await receiver.close();
 });
 

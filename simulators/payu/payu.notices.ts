@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Agent, request } from 'undici';
 import type { Clock } from './payu.clock.ts';
 import type { State } from './payu.state.ts';
 import type { Notice } from './payu.types.ts';
@@ -38,13 +37,50 @@ export function signatureHeader(body: string, secondKey: string, algorithm: Algo
 	return `sender=checkout;signature=${signature};algorithm=${algorithm};content=DOCUMENT`;
 }
 
-/** Sends notices, retries by the table until the answer is 200, logs every attempt. */
-export function createNotices({ clock, state, retrySpeed }: { clock: Clock; state: State; retrySpeed: number }) {
-	const agent = new Agent({ connections: 64 });
-	const log: NoticeAttempt[] = [];
+/** The status of the answer; 0 when there was none. */
+async function post(notice: Notice, closed: AbortSignal): Promise<number> {
+	try {
+		const answer = await fetch(notice.url, {
+			method: 'POST',
+			body: notice.body,
+			signal: AbortSignal.any([closed, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+			headers: {
+				'content-type': 'application/json;charset=UTF-8',
+				'OpenPayu-Signature': notice.signature,
+				'X-OpenPayU-Signature': notice.signature,
+				'PayU-Processing-Time': '1000',
+				authorization: 'Basic cGF5dTpwYXl1',
+			},
+		});
+		await answer.bytes();
+		return answer.status;
+	} catch {
+		return 0;
+	}
+}
+
+/** Work that is going on, and who waits for its end. */
+function createIdle() {
 	const idleWaiters: (() => void)[] = [];
 	let busy = 0;
-	let closed = false;
+
+	async function track(work: Promise<void>): Promise<void> {
+		busy += 1;
+		await work.finally(() => {
+			busy -= 1;
+			if (busy === 0) for (const wake of idleWaiters.splice(0)) wake();
+		});
+	}
+
+	const idle = (): Promise<void> => (busy === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve)));
+	return { track, idle };
+}
+
+/** Sends notices, retries by the table until the answer is 200, logs every attempt. */
+export function createNotices({ clock, state, retrySpeed }: { clock: Clock; state: State; retrySpeed: number }) {
+	const log: NoticeAttempt[] = [];
+	const { track, idle } = createIdle();
+	const closing = new AbortController();
 
 	function record(notice: Notice, answer: number): void {
 		const at = new Date(clock.now()).toISOString();
@@ -60,32 +96,10 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 		if (log.length > 2 * LOG_LENGTH) log.splice(0, LOG_LENGTH);
 	}
 
-	async function post(notice: Notice): Promise<number> {
-		try {
-			const answer = await request(notice.url, {
-				method: 'POST',
-				body: notice.body,
-				dispatcher: agent,
-				signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
-				headers: {
-					'content-type': 'application/json;charset=UTF-8',
-					'OpenPayu-Signature': notice.signature,
-					'X-OpenPayU-Signature': notice.signature,
-					'PayU-Processing-Time': '1000',
-					authorization: 'Basic cGF5dTpwYXl1',
-				},
-			});
-			await answer.body.dump();
-			return answer.statusCode;
-		} catch {
-			return 0;
-		}
-	}
-
 	async function attempt(notice: Notice): Promise<void> {
 		notice.attempts += 1;
-		const answer = await post(notice);
-		if (closed) return;
+		const answer = await post(notice, closing.signal);
+		if (closing.signal.aborted) return;
 		record(notice, answer);
 		const next = RETRY_TABLE[notice.attempts];
 		if (answer === 200 || next === undefined) state.undelivered.delete(notice.id);
@@ -94,14 +108,6 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 	}
 
 	const retryAt = (notice: Notice, dueAt: number) => clock.schedule(Math.max(0, dueAt - clock.now()), () => void track(attempt(notice)));
-
-	async function track(work: Promise<void>): Promise<void> {
-		busy += 1;
-		await work.finally(() => {
-			busy -= 1;
-			if (busy === 0) for (const wake of idleWaiters.splice(0)) wake();
-		});
-	}
 
 	async function inTurn(notices: Notice[]): Promise<void> {
 		for (const notice of notices) await attempt(notice);
@@ -137,10 +143,7 @@ export function createNotices({ clock, state, retrySpeed }: { clock: Clock; stat
 			for (const notice of state.undelivered.values()) retryAt(notice, notice.firstAt + (RETRY_TABLE[notice.attempts] ?? 0) / retrySpeed);
 		},
 		/** Resolves when nothing is being sent or about to be; retries of refused notices are not waited for. */
-		idle: (): Promise<void> => (busy === 0 ? Promise.resolve() : new Promise((resolve) => idleWaiters.push(resolve))),
-		close: async () => {
-			closed = true;
-			await agent.destroy();
-		},
+		idle,
+		close: () => closing.abort(),
 	};
 }

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await simulator.close();
-	await payu.close();
 	await receiver.close();
 });
 beforeEach(() => {

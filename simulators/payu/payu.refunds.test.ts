@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await simulator.close();
-	await payu.close();
 	await receiver.close();
 });
 beforeEach(async () => {

@@ -30,7 +30,7 @@ async function compress(file: string) {
 export function precompress(): Plugin {
 	return {
 		name: 'precompress',
-		apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+		apply: (config, { command }) => command === 'build' && !config.build?.ssr && !process.env.RAMPA_QUICK_BUILD,
 		async writeBundle({ dir = '' }) {
 			const assets = join(dir, 'assets');
 			const files = readdirSync(assets).filter((name) => TEXT.test(name));

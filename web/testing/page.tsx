@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Language } from '#domain/base/text/language.ts';
 import { App } from '#web/app/entry/app.tsx';
 import { createQueryClient } from '#web/lib/api/api.ts';
-import type { PublicConfig } from '#web/lib/config.tsx';
+import type { Bootstrap, PublicConfig } from '#web/lib/config.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import type { Role } from '#web/lib/session/session-user.ts';
 
@@ -38,22 +38,21 @@ export function signInAs(role: Role, token = 'token-1') {
 	});
 }
 
+export const testBootstrap = (config: Partial<PublicConfig> = {}): Bootstrap => ({
+	config: { ...testConfig, ...config },
+	now: new Date().toISOString(),
+	publicUrl: 'https://teatr.example',
+	hasFestival: false,
+	hasGift: false,
+});
+
 type PageOptions = { config?: Partial<PublicConfig>; path?: string; language?: Language };
 
 /** Renders a component inside all its providers. */
 export function showPage(children: ReactNode, { config, path = '/', language = 'pl' }: PageOptions = {}) {
 	const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [path] });
-	const bootstrap = {
-		config: { ...testConfig, ...config },
-		now: new Date().toISOString(),
-		country: 'PL',
-		consent: null,
-		publicUrl: 'https://teatr.example',
-		hasFestival: false,
-		hasGift: false,
-	};
 	const shown = render(
-		<App queries={createQueryClient()} bootstrap={bootstrap} language={language}>
+		<App queries={createQueryClient()} bootstrap={testBootstrap(config)} language={language}>
 			<RouterProvider router={router} />
 		</App>,
 	);

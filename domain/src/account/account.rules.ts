@@ -3,6 +3,20 @@ import { hasBirthday } from '../base/time/age.ts';
 import type { LocalDate } from '../base/time/time.ts';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from './roles.ts';
 
+/** What a person says of himself or herself, all of it text. */
+export const PERSON_FIELDS = [
+	'firstname',
+	'lastname',
+	'birthday',
+	'country_code',
+	'street',
+	'postal_code',
+	'city',
+	'state',
+	'nip',
+	'company',
+] as const;
+
 export const roleId = (role: RoleName): number => ROLE_IDS[role];
 /** An id outside 2-5 reads as admin; the database keeps it to 1-5. */
 export const roleName = (id: number): RoleName => ROLE_NAMES[id] ?? 'admin';

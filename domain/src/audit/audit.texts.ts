@@ -127,7 +127,7 @@ export const auditTexts = defineTexts({
 	'audit.action.chat.slow': ['zmiana odstępu między wiadomościami czatu', 'pause between chat messages changed'],
 	'audit.action.chat.mute': ['wyciszenie na czacie', 'muted in the chat'],
 	'audit.action.fairPlay.give': ['fair play: przyznanie', 'fair play: given'],
-	'audit.action.fairPlay.stream': ['fair play: ocena transmisji', 'fair play: stream marked'],
+	'audit.action.fairPlay.stream': ['fair play: ocena wieczoru', 'fair play: evening marked'],
 	'audit.action.chat.dismiss': ['odrzucenie zgłoszenia wiadomości czatu', 'report of a chat message dismissed'],
 	'audit.action.events.translation_add': ['dodanie tłumaczenia wydarzenia', 'translation of the event added'],
 	'audit.action.events.translation_update': ['zmiana tłumaczenia wydarzenia', 'translation of the event changed'],

@@ -2,4 +2,4 @@
 export const MAX_LINES = 1080;
 
 /** Encoders take no odd sizes. */
-export const even = (value: number): number => Math.max(2, 2 * Math.round(value / 2));
+export const roundToEven = (value: number): number => Math.max(2, 2 * Math.round(value / 2));

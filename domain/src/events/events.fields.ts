@@ -3,6 +3,7 @@ import { flagOr, priceIn, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from 
 import { parseClock } from '../base/time/time.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { priceHistoryOut } from '../catalogue/price-history.fields.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { eventTranslation, videoTranslation } from '../translations/translations.contract.ts';
@@ -78,6 +79,7 @@ export const eventOut = z.object({
 	subtitle: z.string(),
 	video_id: z.number().int(),
 	event_price: moneyOut,
+	...priceHistoryOut,
 	...performanceFields,
 	/** the first opening and the last close on the Warsaw clock */
 	opens_at: momentOut,

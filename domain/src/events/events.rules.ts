@@ -58,9 +58,18 @@ export const windowAt = (event: EventTimes, now: Date): Window | null =>
 	windowsAround(event, now).find(({ opens, closes }) => availabilityBetween(opens, closes, now) === 1) ?? null;
 
 /** The window that is open, or was within the hour of grace, or comes next; after the last one that one. */
-export function nearestWindow(event: EventTimes, at: Date): Window {
+function nearestWindow(event: EventTimes, at: Date): Window {
 	const isNotOver = ({ closes }: Window) => momentMs(closes) + GRACE_MS > at.getTime();
 	return windowAt(event, at) ?? windowsAround(event, at).find(isNotOver) ?? lastWindow(event);
+}
+
+/** The window that began last; before the first one that one. */
+export function lastBegunWindow(event: EventTimes, now: Date): Window {
+	if (event.full_day) return wholeSpan(event);
+	const today = warsawDate(now);
+	const latest = today < event.date_to ? today : event.date_to;
+	const day = momentMs(dailyWindow(event, latest).opens) > now.getTime() ? addDays(latest, -1) : latest;
+	return dailyWindow(event, day < event.date_from ? event.date_from : day);
 }
 
 /** The day whose evening a moment belongs to; of an event of whole days its own. */

@@ -1,5 +1,5 @@
 import { type Bandwidth, bandwidthOf } from '../base/bitrate.ts';
-import { even } from '../base/picture-size.ts';
+import { roundToEven } from '../base/picture-size.ts';
 import { type LiveSegment, type Picture, targetOf } from './live-playlist.rules.ts';
 
 // Lower qualities of a live stream, made from the segments of the sender one by one (B-021). A segment that was not made in time is
@@ -16,7 +16,7 @@ export const MAX_QUALITIES = 2;
 export const lowerQualities = ({ width, height }: PictureSize, count: number): PictureSize[] =>
 	HEIGHTS.filter((step) => step <= height * CLOSE)
 		.slice(0, count)
-		.map((step) => ({ width: even((step * width) / height), height: step }));
+		.map((step) => ({ width: roundToEven((step * width) / height), height: step }));
 
 /** How many lower qualities a machine makes by default: encoding must leave processors for serving. */
 export const qualitiesFor = (cores: number): number => (cores >= 4 ? 2 : cores >= 2 ? 1 : 0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+	actionForSilentStream,
 	hasLiveView,
 	isGapOver,
 	isReplayOpen,
@@ -12,7 +13,6 @@ import {
 	sendingFigures,
 	shownState,
 	shownToViewers,
-	stepAfterGap,
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
@@ -71,14 +71,14 @@ describe('the state of a live stream', () => {
 describe('a stream whose gap is over', () => {
 	it.each([
 		['end', null, null],
-		['note', -600, null],
+		['mark', -600, null],
 		['wait', -600, -29],
 		['end', -600, -30],
 		// noted by a clock that was ahead
-		['note', -600, 86_400],
+		['mark', -600, 86_400],
 	] as const)('B-022 %s: its sender counted until %s, its silence was noted at %s', (step, until, noted) => {
 		const facts = { sender_until: until === null ? null : at(until), silent_at: noted === null ? null : at(noted) };
-		expect(stepAfterGap(facts, NOW)).toBe(step);
+		expect(actionForSilentStream(facts, NOW)).toBe(step);
 	});
 });
 

@@ -61,18 +61,12 @@ type SilentStream = Pick<StreamFacts, 'sender_until'> & {
  * What is done with a stream whose gap is over. An end of the connection that was stored ends it at once. Otherwise the process of the sender
  * was killed, or could not reach the database: what is noted first and ended later is a stream whose sender may still be there.
  */
-export function stepAfterGap({ sender_until, silent_at }: SilentStream, now: Date): 'note' | 'wait' | 'end' {
+export function actionForSilentStream({ sender_until, silent_at }: SilentStream, now: Date): 'mark' | 'wait' | 'end' {
 	if (sender_until === null) return 'end';
 	// a moment ahead was noted by a wrong clock
-	if (silent_at === null || isAfter(silent_at, now)) return 'note';
+	if (silent_at === null || isAfter(silent_at, now)) return 'mark';
 	return now.getTime() - momentMs(silent_at) < RENEWAL_MS ? 'wait' : 'end';
 }
-
-/** Nobody ended a stream on air, and before this moment there was nothing to watch for so long that it was lost (B-022). */
-export const wasLost = (facts: Omit<StreamFacts, 'sender_until' | 'received_at'>, by: Moment): boolean => {
-	const until = Math.min(momentMs(by), facts.ended_at === null ? Number.POSITIVE_INFINITY : momentMs(facts.ended_at));
-	return isGapOver({ ...facts, sender_until: null, received_at: null, ended_at: null }, new Date(until));
-};
 
 /** A longer time without a segment is an interruption. */
 export const INTERRUPTION_SECONDS = 10;

@@ -1,4 +1,4 @@
-import { even, MAX_LINES } from '../base/picture-size.ts';
+import { MAX_LINES, roundToEven } from '../base/picture-size.ts';
 import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import { INTERRUPTION_SECONDS } from './live.rules.ts';
 import { largestPicture, type PictureSize } from './live-qualities.rules.ts';
@@ -8,7 +8,7 @@ export function commonSize(sizes: readonly PictureSize[]): PictureSize | null {
 	const largest = largestPicture(sizes);
 	if (!largest) return null;
 	const scale = Math.min(1, MAX_LINES / largest.height);
-	return { width: even(largest.width * scale), height: even(largest.height * scale) };
+	return { width: roundToEven(largest.width * scale), height: roundToEven(largest.height * scale) };
 }
 
 type Length = { from: number; to: number };

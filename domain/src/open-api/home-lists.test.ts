@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOME_PARTS, homeLists, partOf, shownInParts } from './home-lists.ts';
+import { partOf, shownInParts } from '../base/list-parts.ts';
+import { HOME_PARTS, homeLists } from './home-lists.ts';
 import type { OpenEvent, OpenVideo } from './open-api.contract.ts';
 
 const event = (id: number, more: Partial<OpenEvent> = {}) => ({ id, available: 1, is_festival: 0, ...more }) as OpenEvent;

@@ -1,9 +1,7 @@
+import { type ListParts, partOf, shownInParts } from '../base/list-parts.ts';
 import type { PublicConfig } from '../settings/settings.fields.ts';
 import { isVideoListed } from '../videos/videos.rules.ts';
 import type { OpenCategory, OpenEvent, OpenVideo } from './open-api.contract.ts';
-
-/** A long list is shown in parts. How many parts is in the address, so it works without scripts, after a reload and on the way back. */
-export type ListParts = { /** of the parameter in the address */ name: string; first: number /** each further part */; more: number };
 
 /** Few at first, so that the first page costs the same in a large installation; with the festival at most 200 titles (F-106). */
 export const HOME_PARTS = {
@@ -11,15 +9,6 @@ export const HOME_PARTS = {
 	events: { name: 'wydarzenia', first: 24, more: 60 },
 	videos: { name: 'wideo', first: 24, more: 100 },
 } as const satisfies Record<string, ListParts>;
-
-const MAX_PART = 1_000;
-
-export function partOf(parameter: string | null | undefined): number {
-	const part = Number(parameter);
-	return Number.isInteger(part) && part > 1 && part <= MAX_PART ? part : 1;
-}
-
-export const shownInParts = ({ first, more }: ListParts, part: number): number => first + (part - 1) * more;
 
 /** Events that have not ended; those of the festival have their own block while it is shown. */
 export const repertoireOf = <T extends Pick<OpenEvent, 'available' | 'is_festival'>>(

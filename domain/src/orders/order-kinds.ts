@@ -10,8 +10,8 @@ export type OrderedItem = { product_type: ProductType | 'any'; quantity: number 
 export type OrderKindFacts = {
 	/** how its extOrderId begins */
 	prefix: string;
-	/** first part of its paths, /api/{family}/ */
-	family: 'payments' | 'videopayments' | 'gifts' | 'groupTickets';
+	/** first part of its paths, /api/{apiPath}/ */
+	apiPath: 'payments' | 'videopayments' | 'gifts' | 'groupTickets';
 	/** its result page, /status-zamowienia/{page}/{extOrderId} */
 	page: 'wydarzenie' | 'wideo' | 'prezent' | 'bilet-grupowy';
 	/** what its product_slug is for, whatever the number of tickets: `event-12`, `video-7`, `any` */
@@ -43,7 +43,7 @@ const ofEvent = (seats: (thing: OrderedItem) => number) => (thing: OrderedItem) 
 export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	event: {
 		prefix: 'WYD',
-		family: 'payments',
+		apiPath: 'payments',
 		page: 'wydarzenie',
 		productOf: asItIs,
 		forGroup: false,
@@ -55,7 +55,7 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	},
 	video: {
 		prefix: 'WID',
-		family: 'videopayments',
+		apiPath: 'videopayments',
 		page: 'wideo',
 		productOf: asItIs,
 		forGroup: false,
@@ -67,7 +67,7 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	},
 	gift: {
 		prefix: 'PRE',
-		family: 'gifts',
+		apiPath: 'gifts',
 		page: 'prezent',
 		productOf: asItIs,
 		forGroup: false,
@@ -79,7 +79,7 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindFacts> = {
 	},
 	group: {
 		prefix: 'GRU',
-		family: 'groupTickets',
+		apiPath: 'groupTickets',
 		page: 'bilet-grupowy',
 		productOf: withoutQuantity,
 		forGroup: true,

@@ -14,7 +14,7 @@ const oneOrder = z.object({ order: z.string().min(1).max(80) });
 
 /** The calls every kind of order has (R-153). */
 function orderCalls(kind: OrderKind) {
-	const path = `/api/${ORDER_KINDS[kind].family}`;
+	const path = `/api/${ORDER_KINDS[kind].apiPath}`;
 	return {
 		listOwn: endpoint({
 			method: 'GET',

@@ -75,6 +75,8 @@ export const UNPAID_STATUSES = ['NOT_STARTED', 'UNDEFINED', 'PENDING', 'WAITING_
 export const isUnpaid = among(...UNPAID_STATUSES);
 /** The bank is processing its payment: nobody but the bank, or the end of its time, ends it. */
 export const isAtBank = among('WAITING_FOR_CONFIRMATION');
+/** Whoever is back from the provider may have paid, although its notice has not arrived yet; before the provider nobody can have paid. */
+export const mayBePaid = among('UNDEFINED', 'PENDING');
 /** shown as „Przetwarzane” */
 export const isProcessing = among('PENDING', 'WAITING_FOR_CONFIRMATION');
 /** no automatic change is expected any more */
@@ -82,6 +84,8 @@ export const isFinal = among('COMPLETED', 'CANCELED', 'REFUNDED');
 /** paid and not refunded yet */
 export const PAID_STATUSES = ['COMPLETED', 'WAITING_FOR_REFUND'] as const satisfies OrderStatus[];
 export const isPaid = among(...PAID_STATUSES);
+/** its amount counts as revenue; what was refunded of it is subtracted where it was refunded */
+export const isCounted = among(...PAID_STATUSES, 'REFUNDED');
 
 /** Admin DELETE. An order that waits for its refund is paid, so it is not cancelled either. */
 export const canCancel = (status: OrderStatus): boolean => whyNotMove(status, 'CANCELED', 'admin') === null && !isFinal(status);

@@ -1,9 +1,10 @@
-import type { Moment } from '../base/time/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import { isEventOver, nextEvening } from '../events/events.rules.ts';
 import { type Broadcast, broadcastEnd, isOverUntilNext, leftOfBroadcast } from '../live/broadcast.rules.ts';
 import { type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 import { eventDatesOf, type OrderDates } from './orders.dates.ts';
 import type { Order } from './orders.fields.ts';
+import { mayBePaid } from './orders.moves.rules.ts';
 
 type Ending = ({ type: 'event' } & Broadcast) | ({ type: 'video' } & VideoTimes);
 
@@ -40,6 +41,10 @@ type Ordered = OrderedTimes & Pick<Order, 'refund_reason'>;
 
 /** Its event was cancelled or its title is over: nothing is paid for it any more (F-044, F-045). */
 export const isUnsold = (order: Ordered, now: Date): boolean => order.refund_reason !== null || isOrderedOver(order, now);
+
+/** Whether the address at the provider still takes the payment. */
+export const isPayable = ({ status, reserved_until }: Pick<Order, 'status' | 'reserved_until'>, now: Date): boolean =>
+	mayBePaid(status) && reserved_until !== null && momentMs(reserved_until) > now.getTime();
 
 /** Where an unpaid order is paid for; null when its title cannot be bought any more, also on a page opened before. */
 export const paymentAddress = (order: Ordered & Pick<Order, 'redirectUri'>, now: Date): string | null =>

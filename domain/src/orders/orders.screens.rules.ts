@@ -4,7 +4,7 @@ import { type Product, type ProductType, parseGroupSlug, parseProductSlug } from
 import { eventAvailability, lastClose } from '../events/events.rules.ts';
 import { universalGiftGrosze } from '../gifts/gifts.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
-import { isOrderExpired } from '../videos/videos.rules.ts';
+import { givesAccess } from '../videos/videos.rules.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from './order-kinds.ts';
 import { accessTerm, eveningsOf } from './orders.access.rules.ts';
 import { eventDatesOf } from './orders.dates.ts';
@@ -79,8 +79,7 @@ export const kindOfResultPage = (page: string | undefined): OrderKind | null =>
 
 type Bought = Pick<Order, 'id' | 'kind' | 'status' | 'product_slug' | 'expiration_date' | 'refund_reason'>;
 
-const isHadBy = (other: Bought, now: Date): boolean =>
-	isUnpaid(other.status) || (other.status === 'COMPLETED' && !isOrderExpired(other.expiration_date, now));
+const isHadBy = (other: Bought, now: Date): boolean => isUnpaid(other.status) || givesAccess(other, now);
 
 type Ordered = Pick<Bought, 'kind' | 'product_slug'>;
 

@@ -4,7 +4,7 @@ import { publicTexts } from '../texts/public.ts';
 import { text } from '../texts/texts.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
-import { needsLatePaymentText, orderDateText, orderSentence, orderState, stateText, whatCancellingCosts } from './orders.state-texts.ts';
+import { cancelWarning, needsLatePaymentText, orderDateText, orderSentence, orderState, stateText } from './orders.state-texts.ts';
 
 const order = {
 	kind: 'event',
@@ -96,10 +96,10 @@ describe('what a customer reads about an order', () => {
 	});
 
 	it('F-043 cancelling names the reserved seats, else the order', () => {
-		expect(whatCancellingCosts({ kind: 'event', product_type: 'event', quantity: 1 })).toEqual({ text: 'orders.give_up_seats', count: 1 });
-		expect(whatCancellingCosts({ kind: 'group', product_type: 'event', quantity: 7 })).toEqual({ text: 'orders.give_up_seats', count: 7 });
-		expect(whatCancellingCosts({ kind: 'video', product_type: 'video', quantity: 1 }).text).toBe('orders.give_up_order');
-		expect(whatCancellingCosts({ kind: 'gift', product_type: 'any', quantity: 1 }).text).toBe('orders.give_up_order');
+		expect(cancelWarning({ kind: 'event', product_type: 'event', quantity: 1 })).toEqual({ text: 'orders.give_up_seats', count: 1 });
+		expect(cancelWarning({ kind: 'group', product_type: 'event', quantity: 7 })).toEqual({ text: 'orders.give_up_seats', count: 7 });
+		expect(cancelWarning({ kind: 'video', product_type: 'video', quantity: 1 }).text).toBe('orders.give_up_order');
+		expect(cancelWarning({ kind: 'gift', product_type: 'any', quantity: 1 }).text).toBe('orders.give_up_order');
 	});
 
 	it('F-051 a recording is access, not a ticket', () => {

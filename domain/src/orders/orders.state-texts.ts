@@ -114,11 +114,8 @@ export function giftBackSentences({ gift_back }: Pick<Order, 'gift_back'>): Text
 export const needsLatePaymentText = ({ status, amount }: { status: OrderStatus; amount: number }): boolean =>
 	amount > 0 && (status === 'CANCELED' || status === 'WAITING_FOR_CONFIRMATION');
 
-/** Whoever is back from the provider may have paid, although its notice has not arrived yet; before the provider nobody can have paid. */
-export const mayBePaid = ({ status }: { status: OrderStatus }): boolean => status === 'PENDING' || status === 'UNDEFINED';
-
 /** What a person loses by cancelling an unpaid order: its reserved seats, or else its price (F-043). */
-export function whatCancellingCosts(order: { kind: OrderKind } & OrderedItem): {
+export function cancelWarning(order: { kind: OrderKind } & OrderedItem): {
 	text: 'orders.give_up_seats' | 'orders.give_up_order';
 	count: number;
 } {

@@ -13,7 +13,7 @@ const found = z.object({
 	/** at most 200 characters of text around the first hit; `findHits` returns the positions to mark */
 	snippet: z.string(),
 });
-export type Found = z.output<typeof found>;
+export type FoundItems = z.output<typeof found>;
 
 /** Of a found event: a title is often played on several evenings. */
 const foundPerformance = z.object(performanceFields);

@@ -50,7 +50,9 @@ describe('the changelog', () => {
 	});
 
 	it('leaves out what belongs to no release or language', () => {
-		expect(parseChangelog('- before\n## 2.0\n- no language\n### de\n- auch nicht\n### pl\n- tak\r\ntext')).toEqual([
+		const text = '- before\n## 3.0\n### pl\n- nowe\n## 2.0\n- no language\n### de\n- auch nicht\n### pl\n- tak\r\ntext';
+		expect(parseChangelog(text)).toEqual([
+			{ version: '3.0', date: null, groups: { pl: [{ title: null, notes: ['nowe'] }], en: [] } },
 			{ version: '2.0', date: null, groups: { pl: [{ title: null, notes: ['tak'] }], en: [] } },
 		]);
 	});

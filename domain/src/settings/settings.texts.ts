@@ -112,8 +112,8 @@ export const settingsTexts = defineTexts({
 	],
 	'settings.fair_play_box': ['Fair play', 'Fair play'],
 	'settings.fair_play_lead': [
-		'Co po wydarzeniu automatycznie otrzymują osoby, którym transmisja się zacinała lub zrywała.',
-		'What people whose stream stalled or broke off get automatically after an event.',
+		'Co po wieczorze oznaczonym jako nieudany automatycznie otrzymują wszyscy, którzy go oglądali.',
+		'What everyone who watched an evening marked as failed gets automatically after it.',
 	],
 	'settings.fair_play': ['Zadośćuczynienie', 'Compensation'],
 	'settings.fair_play.off': ['Nic automatycznie: decyduje obsługa', 'Nothing automatically: the staff decide'],

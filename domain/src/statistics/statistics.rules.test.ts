@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../base/time/time.ts';
 import {
 	currentMonth,
-	cutLabel,
-	fillDays,
 	lastSevenDays,
-	MAX_RANGE_DAYS,
 	monthAfter,
 	monthBefore,
 	monthRange,
 	RANGE_PRESETS,
-	type RevenueOrder,
 	rangeMoments,
-	revenueGrosze,
 	today,
-	whyNotDayRange,
-} from './statistics.rules.ts';
+} from '../base/time/day-ranges.ts';
+import { addDays } from '../base/time/time.ts';
+import { cutLabel, fillDays, MAX_RANGE_DAYS, type RevenueOrder, revenueGrosze, whyNotDayRange } from './statistics.rules.ts';
 
 const order = (more: Partial<RevenueOrder> = {}): RevenueOrder => ({
 	created_at: '2026-11-10T12:00:00.000Z',

@@ -10,6 +10,7 @@ import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
 import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
+import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { settingsTexts } from '../settings/settings.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
@@ -26,6 +27,7 @@ export const adminTexts = {
 	...registerTexts,
 	...paymentsTexts,
 	...refundListTexts,
+	...pricesAdminTexts,
 	...statisticsTexts,
 	...bansTexts,
 	...usersTexts,

@@ -10,6 +10,7 @@ import { invoicesTexts } from '../invoices/invoices.texts.ts';
 import { purchaseTexts } from '../orders/buying/purchase.texts.ts';
 import { ordersTexts } from '../orders/orders.texts.ts';
 import { pagesTexts } from '../pages/pages.texts.ts';
+import { pricesTexts } from '../prices/prices.texts.ts';
 import { searchTexts } from '../search/search.texts.ts';
 import { videosPublicTexts } from '../videos/videos-public.texts.ts';
 import { chaptersTexts } from '../watching/chapters.texts.ts';
@@ -34,6 +35,7 @@ export const publicTexts = {
 	...invoicesTexts,
 	...ordersTexts,
 	...pagesTexts,
+	...pricesTexts,
 	...purchaseTexts,
 	...searchTexts,
 	...unsubscribeTexts,

@@ -4,6 +4,7 @@ import { flagOr, orDefault, priceIn, richTextIn, slugIn, subtitleIn, titleIn, wh
 import { emptyToNull, flagOut, id, momentIn, momentOut, moneyOut, oneLine } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseBuiltInId } from '../catalogue/links.rules.ts';
+import { priceHistoryOut } from '../catalogue/price-history.fields.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
 import { TICKET_VALIDITY_HOURS } from '../settings/settings.rules.ts';
@@ -159,6 +160,7 @@ export const videoOut = z.object({
 	available_from: momentOut.nullable(),
 	end_date: momentOut.nullable(),
 	video_price: moneyOut,
+	...priceHistoryOut,
 	restricted_access: z.enum(RESTRICTED_ACCESS),
 	tickets_expiration_time: z.number().int().nullable(),
 	added_at: momentOut,

@@ -60,5 +60,11 @@ export function videoAccessTerm(
 	return { hours: hours > 0 ? hours : null, from: videoOpening(video, now), until: end === expiration_date ? null : end };
 }
 
+/** Whether an order for oneself gives access. */
+export const givesAccess = (
+	order: { status: string | null | undefined; expiration_date?: Moment | null | undefined },
+	now: Date,
+): boolean => order.status === 'COMPLETED' && !isOrderExpired(order.expiration_date, now);
+
 export const isOrderExpired = (expiration_date: Moment | null | undefined, now: Date): boolean =>
 	Boolean(expiration_date) && now.getTime() >= momentMs(expiration_date as Moment);

@@ -4,8 +4,8 @@ import {
 	type EventForViewer,
 	eventAccess,
 	eventProductState,
-	isReachable,
 	leadingOrder,
+	mayOpen,
 	UNKNOWN_BIRTHDAY,
 	type VideoForViewer,
 	type Viewer,
@@ -146,10 +146,10 @@ describe('may watch', () => {
 
 	it('S1-038 R-045 F5 unpublished events and invisible videos exist for admins only', () => {
 		for (const item of [{ published: 0 }, { visible: 0 }] as const) {
-			expect([null, standard, premium, admin].map((viewer) => isReachable(item, viewer))).toEqual([false, false, false, true]);
+			expect([null, standard, premium, admin].map((viewer) => mayOpen(item, viewer))).toEqual([false, false, false, true]);
 		}
-		expect(isReachable({ published: 1 }, null)).toBe(true);
-		expect(isReachable({ visible: true }, standard)).toBe(true);
+		expect(mayOpen({ published: 1 }, null)).toBe(true);
+		expect(mayOpen({ visible: true }, standard)).toBe(true);
 	});
 });
 

@@ -8,7 +8,7 @@ import { type OpenOrderState, openOrderState } from '../catalogue/pending-order.
 import { type EventTimes, eventAvailability, hasLimit, isWithinGrace, nextEvening, windowAt } from '../events/events.rules.ts';
 import { isOverUntilNext, isStreamOver, leftOfBroadcast, soldRecording } from '../live/broadcast.rules.ts';
 import { isReplayOpen, type Recorded, recordingEnd } from '../live/live.rules.ts';
-import { isOrderExpired, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
+import { givesAccess, type VideoTimes, videoAvailability } from '../videos/videos.rules.ts';
 
 /** Of a person whose data could not be loaded: the screen offers everything and leaves age limits to the server. */
 export const UNKNOWN_BIRTHDAY = 'unknown';
@@ -93,7 +93,7 @@ export const eventAccess = (event: EventRight, viewer: ByRole): boolean =>
 	seesAll(viewer) || event.paymentStatus === 'COMPLETED' || (event.event_price === 0 && !hasLimitedSeats(event));
 
 export const videoAccess = (video: VideoRight, viewer: ByRole, now: Date): boolean =>
-	seesAll(viewer) || video.video_price === 0 || (video.paymentStatus === 'COMPLETED' && !isOrderExpired(video.expiration_date, now));
+	seesAll(viewer) || video.video_price === 0 || givesAccess({ ...video, status: video.paymentStatus }, now);
 
 function personal(product: ForViewer, viewer: Viewer, now: Date) {
 	const isAdmin = viewer?.role === 'admin';
@@ -214,7 +214,7 @@ type OrderFacts = { status: string; created_at: Moment; expiration_date?: Moment
  */
 export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Date): T | null {
 	const weight = (order: T) => {
-		if (order.status === 'COMPLETED' && !isOrderExpired(order.expiration_date, now)) return 2;
+		if (givesAccess(order, now)) return 2;
 		return openOrderState(order.status) ? 1 : 0;
 	};
 	// of several paid ones the one that lasts longest
@@ -226,5 +226,5 @@ export function leadingOrder<T extends OrderFacts>(orders: readonly T[], now: Da
 export type Reachable = { published?: Flag; visible?: Flag };
 
 /** What is unpublished (event) or not visible (video) exists for admins only; 404 to others (R-045). */
-export const isReachable = (item: Reachable, viewer: ByRole): boolean =>
+export const mayOpen = (item: Reachable, viewer: ByRole): boolean =>
 	viewer?.role === 'admin' || (Boolean(item.published ?? true) && Boolean(item.visible ?? true));

@@ -5,7 +5,7 @@ import { type Moment, momentMs, toMoment } from '../base/time/time.ts';
 import type { Flag } from '../base/values.ts';
 import { type Product, parseProductSlug, productSlug } from '../catalogue/product.rules.ts';
 import { isReplayOpen } from '../live/live.rules.ts';
-import { eventAccess, isReachable, leadingOrder, videoAccess } from './access.rules.ts';
+import { eventAccess, leadingOrder, mayOpen, videoAccess } from './access.rules.ts';
 import type { Variant } from './variants.ts';
 
 /** Maximum lifetime of addresses of the built-in host. */
@@ -92,7 +92,7 @@ export function mayPlay(facts: PlaybackFacts, { country, ofRecording }: Requeste
 	if (facts.role === 'deleted' || facts.role === 'unverified' || isBanActive(facts.ban, now)) return false;
 	if (facts.role === 'admin') return true;
 	if (isClosed(facts, ofRecording, now)) return false;
-	return isReachable(facts, facts) && !isCountryBlocked(country, limits, facts.restricted_access) && hasRight(facts, now);
+	return mayOpen(facts, facts) && !isCountryBlocked(country, limits, facts.restricted_access) && hasRight(facts, now);
 }
 
 /**

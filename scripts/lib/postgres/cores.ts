@@ -19,7 +19,7 @@ export function usableCores(): number[] {
 
 /**
  * Words to put before a command, so that it uses all cores but the first one, which then is free for pages during a sale
- * (docs/decisions/0027-a-process-for-sales.md). None where there is one core, no `taskset`, or no right to it.
+ * (docs/decisions/0033-what-a-sale-needs.md). None where there is one core, no `taskset`, or no right to it.
  */
 export function leavingOneCore(): string[] {
 	const [, ...others] = usableCores();

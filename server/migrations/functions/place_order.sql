@@ -16,7 +16,7 @@ begin
 	perform pg_advisory_xact_lock(5001, p.user_id);
 	if p.for_oneself and exists (
 		select 1 from orders o where o.user_id = p.user_id and o.kind = p.kind and o.product_slug = p.product_slug
-			and o.status = 'COMPLETED' and (o.expiration_date is null or o.expiration_date > p.now)) then
+			and gives_access(o, p.now)) then
 		raise exception 'already_has_access' using errcode = 'RA001';
 	end if;
 	if (select count(*) from orders o where o.user_id = p.user_id and o.is_open) >= p.max_open then

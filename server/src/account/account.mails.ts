@@ -5,14 +5,14 @@ import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 
-type Person = { id: number; firstname: string; language: Language };
+type MailedPerson = { id: number; firstname: string; language: Language };
 
 const contactLink = ({ publicUrl }: Env, language: Language) => [{ label: text(language, 'mail.contact'), url: `${publicUrl}/kontakt` }];
 
 /** Mails of this kind are deleted as soon as they are sent: their recipient has no account any more (erase.service.ts). */
 export const DELETED_MAIL = 'account-deleted-';
 
-export function deletedMail(env: Env, { firstname, language }: Person, to: string): OutgoingMail {
+export function deletedMail(env: Env, { firstname, language }: MailedPerson, to: string): OutgoingMail {
 	return {
 		key: `${DELETED_MAIL}${randomUUID()}`,
 		to,
@@ -30,7 +30,7 @@ export function deletedMail(env: Env, { firstname, language }: Person, to: strin
 export const EMAIL_CHANGED_MAIL = 'email-changed-';
 
 /** Sent to the old and to the new address, so that neither is taken over unnoticed. Neither reads the other: one of them may be a typing mistake. */
-export function emailChangedMails(env: Env, { id, firstname, language }: Person, before: string, after: string): OutgoingMail[] {
+export function emailChangedMails(env: Env, { id, firstname, language }: MailedPerson, before: string, after: string): OutgoingMail[] {
 	const key = randomUUID();
 	const subject = text(language, 'mail.email_changed.subject');
 	const one = (email: string, at: 'before' | 'after'): OutgoingMail => ({

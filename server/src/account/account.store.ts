@@ -1,7 +1,7 @@
 import type { User } from '#domain/account/account.contract.ts';
 import { roleName } from '#domain/account/account.rules.ts';
 import { type Db, empty, join, raw, type Sql, sql } from '../lib/db/db.ts';
-import { wantsReminders } from '../lib/db/mail-audience.ts';
+import { wantsReminders } from './mail-audience.sql.ts';
 
 export type PersonRow = {
 	id: number;

@@ -1,19 +1,7 @@
+import { PERSON_FIELDS } from '#domain/account/account.rules.ts';
 import type { PersonRow } from './account.store.ts';
 
-const FIELDS = [
-	'firstname',
-	'lastname',
-	'email',
-	'role_id',
-	'birthday',
-	'country_code',
-	'street',
-	'postal_code',
-	'city',
-	'state',
-	'nip',
-	'company',
-] as const satisfies (keyof PersonRow)[];
+const FIELDS = [...PERSON_FIELDS, 'email', 'role_id'] as const satisfies (keyof PersonRow)[];
 
 /** What changed, before and after; of a password only that it changed. */
 export function auditedFields(before: PersonRow, after: PersonRow) {

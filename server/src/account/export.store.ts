@@ -1,7 +1,7 @@
 import { LINK_MAILS } from '../auth/auth.mails.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
-type Part = (userId: number) => Sql;
+type ExportPart = (userId: number) => Sql;
 const rows = (query: Sql) => sql`select coalesce(jsonb_agg(part), '[]'::jsonb) as part from (${query}) as parts (part)`;
 
 /** Who has only a session must not find a link here that opens the account without its password. */
@@ -11,7 +11,7 @@ const LINK_MAIL_KEY = `^(${Object.values(LINK_MAILS).join('|')})`;
  * Everything stored about a person, one part a table, with every column but secrets (failure M2).
  * A test compares the tables with those of the database that point at a person, so a new table cannot be forgotten.
  */
-export const EXPORT_PARTS: Record<string, Part> = {
+export const EXPORT_PARTS: Record<string, ExportPart> = {
 	users: (id) =>
 		sql`select to_jsonb(u) - 'password_hash' - 'search_text' - 'name_text' || jsonb_build_object('has_password', password_hash is not null) from users u where id = ${id}`,
 	sessions: (id) => sql`select to_jsonb(s) - 'token_hash' from sessions s where user_id = ${id} order by id`,

@@ -7,4 +7,4 @@ export const takeAdminsLock = (tx: Db) => tx.run(sql`select pg_advisory_xact_loc
 export const findOtherAdmins = (tx: Db, userId: number, now: Date) =>
 	tx.rows<{ email: string }>(sql`
 		select u.email from users u where u.role = 'admin' and u.id <> ${userId}
-			and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now}))`);
+			and not exists (select 1 from bans b where b.user_id = u.id and is_active(b, ${now}))`);

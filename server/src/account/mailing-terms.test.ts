@@ -92,7 +92,7 @@ describe('terms', () => {
 		const [admin, user] = [await testApp.make.admin(), await testApp.make.user({ tos: false })];
 		await testApp.context.db.run(sql`update users set tos_accepted_at = null where id = ${admin.id}`);
 		expect((await terms('GET', admin.id, admin.token)).body.accept_tos).toBe(true);
-		const video = await makeVideo(testApp, { price_grosze: 0 });
+		const video = await makeVideo(testApp, { video_price_grosze: 0 });
 		const calls: [string, object][] = [
 			['/api/payments/1', { consent: true }],
 			[`/api/videopayments/${video.id}`, { consent: true }],

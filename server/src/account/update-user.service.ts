@@ -58,7 +58,7 @@ export async function updateUser(context: Context, actor: Actor, id: number, { s
 }
 
 type SeenChange = UserChange & { seen_at?: Moment | undefined };
-type Change = {
+type PreparedChange = {
 	actor: Actor;
 	id: number;
 	sent: UserChange;
@@ -71,7 +71,7 @@ type Change = {
 /** The names of fields in the audit. */
 const auditedNames = (sent: UserChange): string[] => Object.keys(sent).map((name) => (name === 'role' ? 'role_id' : name));
 
-async function change(context: Context, tx: Db, { actor, id, sent, password_hash, terms, seenAt }: Change): Promise<PersonRow> {
+async function change(context: Context, tx: Db, { actor, id, sent, password_hash, terms, seenAt }: PreparedChange): Promise<PersonRow> {
 	if (sent.role !== undefined || sent.email !== undefined) await lockAdmins(tx);
 	const before = await lockPerson(tx, id);
 	if (!before?.email || before.role_id === ROLE_IDS.deleted) throw new Refusal('not_found');

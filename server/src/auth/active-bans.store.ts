@@ -4,5 +4,4 @@ export type ActiveBan = { reason: string; forever: boolean; expiration_date: str
 
 export const findActiveBan = (db: Db, userId: number, now: Date) =>
 	db.row<ActiveBan>(sql`
-		select reason, forever, expiration_date from bans
-		where user_id = ${userId} and lifted_at is null and (forever or expiration_date > ${now})`);
+		select reason, forever, expiration_date from bans b where b.user_id = ${userId} and is_active(b, ${now})`);

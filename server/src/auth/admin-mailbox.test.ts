@@ -167,7 +167,9 @@ describe('an admin who changes what opens the account of another person', () => 
 		expect(await row()).not.toEqual(before);
 	});
 
-	it('G-026 is not asked for it otherwise, and right ones are no attempts: many people are changed one after the other', async () => {
+	it('G-026 is not asked for it otherwise, and right ones are no attempts: many people are changed one after the other', {
+		tags: ['slow'],
+	}, async () => {
 		const limited = await openTestApp({ databaseUrl: testApp.databaseUrl, env: { RATE_LIMITS: 'on' } });
 		const [owner, person] = [await admin(), await makeAccount(testApp)];
 		const change = async (body: object) =>

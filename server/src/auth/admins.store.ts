@@ -6,5 +6,5 @@ export type Admin = { id: number; email: string; firstname: string; language: 'p
 export const listAdmins = (tx: Db, now: Date) =>
 	tx.rows<Admin>(sql`
 		select u.id, u.email, u.firstname, u.language from users u where u.role = 'admin' and u.email is not null
-			and not exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.forever or b.expiration_date > ${now}))
+			and not exists (select 1 from bans b where b.user_id = u.id and is_active(b, ${now}))
 		order by u.id`);

@@ -6,10 +6,10 @@ import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 
-type Person = { id: number; email: string; firstname: string; language: Language };
+type BannedPerson = { id: number; email: string; firstname: string; language: Language };
 type Term = { id: number; reason: string; forever: boolean; expiration_date: string | null };
 
-export function blockedMail({ publicUrl }: Env, { id, email, firstname, language }: Person, ban: Term): OutgoingMail {
+export function blockedMail({ publicUrl }: Env, { id, email, firstname, language }: BannedPerson, ban: Term): OutgoingMail {
 	return {
 		key: `blocked-${ban.id}`,
 		to: email,

@@ -4,7 +4,7 @@ import { type Db, empty, type Sql, sql } from '../lib/db/db.ts';
 
 const columns = (now: Date) => sql`
 	b.id, b.user_id, u.firstname, u.lastname, u.email, u.country_code, b.reason, b.expiration_date, b.forever, b.send_email, b.created_at,
-	(b.forever or b.expiration_date > ${now}) as active`;
+	is_active(b, ${now}) as active`;
 
 const selectBans = (now: Date, condition: Sql, rest: Sql) =>
 	sql`select ${columns(now)} from bans b join users u on u.id = b.user_id where b.lifted_at is null ${condition} order by b.created_at desc, b.id desc ${rest}`;
@@ -23,7 +23,7 @@ export const getBanRow = (db: Db, id: number, now: Date) =>
 /** A ban whose date has passed is over; it makes room for a new one (index bans_one_active). */
 export const closeExpired = (tx: Db, userId: number, now: Date) =>
 	tx.run(sql`
-		update bans set lifted_at = expiration_date where user_id = ${userId} and lifted_at is null and not forever and expiration_date <= ${now}`);
+		update bans b set lifted_at = b.expiration_date where b.user_id = ${userId} and b.lifted_at is null and not is_active(b, ${now})`);
 
 export type NewBan = {
 	user_id: number;

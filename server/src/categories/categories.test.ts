@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
-import { makeVideo } from '#testing/insert-content.ts';
 import { sentDuringLastInsert } from '#testing/last-row.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;

@@ -2,12 +2,11 @@ import type { CodeBatch } from '#domain/codes/codes.contract.ts';
 import { MAX_CODES_AT_ONCE } from '#domain/codes/codes.fields.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
-
-const isUsed = sql`exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`;
+import { IS_USED } from '../orders/codes.sql.ts';
 
 const selectBatches = (which: Sql) => sql`
-	select b.id, b.name, b.expiration_date, count(c.id)::int as codes, count(c.id) filter (where ${isUsed})::int as used,
-		count(c.id) filter (where c.revoked_at is not null and not ${isUsed})::int as revoked
+	select b.id, b.name, b.expiration_date, count(c.id)::int as codes, count(c.id) filter (where ${IS_USED})::int as used,
+		count(c.id) filter (where c.revoked_at is not null and not ${IS_USED})::int as revoked
 	from (${which}) b left join codes c on c.batch_id = b.id
 	group by b.id, b.name, b.expiration_date order by b.id desc`;
 

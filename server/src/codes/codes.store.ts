@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Code } from '#domain/codes/codes.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, raw, type Sql, sql } from '../lib/db/db.ts';
-import { containsCode } from '../lib/db/search-conditions.ts';
+import { containsCode } from '../orders/listing/search.sql.ts';
 
 export type CodeRow = Code & {
 	code: string;
@@ -71,8 +71,7 @@ function where(filter: CodeFilter, now: Date): Sql {
 	if (filter.name) parts.push(named(filter.name));
 	if (filter.min_limit !== null) parts.push(sql`c."limit" >= ${filter.min_limit}`);
 	if (filter.limit !== null) parts.push(sql`c."limit" = ${filter.limit}`);
-	if (filter.available)
-		parts.push(sql`c.uses_count < c."limit" and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})`);
+	if (filter.available) parts.push(sql`c.uses_count < c."limit" and is_valid(c, ${now})`);
 	if (filter.discount?.discount_percent) parts.push(sql`c.discount_percent = ${filter.discount.discount_percent}`);
 	if (filter.discount?.discount_cash_grosze) parts.push(sql`c.discount_cash_grosze = ${filter.discount.discount_cash_grosze}`);
 	if (filter.event_id !== null) parts.push(sql`c.event_id = ${filter.event_id}`);

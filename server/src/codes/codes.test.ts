@@ -18,11 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Person = { id: number; token: string };
-const activate = (person: Person, code: string, token = person.token) =>
+type CodeHolder = { id: number; token: string };
+const activate = (person: CodeHolder, code: string, token = person.token) =>
 	testApp.request({ method: 'POST', url: `/api/users/${person.id}/codes`, token, body: { code } });
-const list = async (person: Person) => (await testApp.request({ url: `/api/users/${person.id}/codes`, token: person.token })).body.codes;
-const remove = (person: Person, codeId: number, token = person.token) =>
+const list = async (person: CodeHolder) =>
+	(await testApp.request({ url: `/api/users/${person.id}/codes`, token: person.token })).body.codes;
+const remove = (person: CodeHolder, codeId: number, token = person.token) =>
 	testApp.request({ method: 'DELETE', url: `/api/users/${person.id}/codes/${codeId}`, token });
 const uses = async (id: number) => (await testApp.context.db.one<{ n: number }>(sql`select uses_count as n from codes where id = ${id}`)).n;
 
@@ -322,7 +323,7 @@ describe('gift and group codes', () => {
 	});
 
 	it('R-097 makes the unused codes of product gifts universal once their event or video has ended', async () => {
-		const [event, video] = [await makeEvent(testApp, { enable_codes: true }), await makeVideo(testApp, { price_grosze: 3000 })];
+		const [event, video] = [await makeEvent(testApp, { enable_codes: true }), await makeVideo(testApp, { video_price_grosze: 3000 })];
 		const giver = await testApp.make.user();
 		const numbers = [
 			await bought(testApp, giver.token, 'gift', `event-${event.id}`),

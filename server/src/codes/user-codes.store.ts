@@ -52,8 +52,7 @@ export const hasUserCode = async (db: Db, userId: number, codeId: number): Promi
 /** Takes one use of the code by a conditional update; false: none is left. */
 export const takeUse = async (tx: Db, codeId: number, now: Date): Promise<boolean> =>
 	(await tx.run(sql`
-		update codes set uses_count = uses_count + 1
-		where id = ${codeId} and uses_count < "limit" and revoked_at is null and (expiration_date is null or expiration_date > ${now})`)) === 1;
+		update codes c set uses_count = c.uses_count + 1 where c.id = ${codeId} and c.uses_count < c."limit" and is_valid(c, ${now})`)) === 1;
 
 export const releaseUse = (tx: Db, codeId: number) => tx.run(sql`update codes set uses_count = uses_count - 1 where id = ${codeId}`);
 

@@ -1,8 +1,7 @@
-import { recordingUntil } from '#domain/audience/fair-play/fair-play.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { Db } from '../lib/db/db.ts';
-import { type AccountCode, codesOfAccount, type Entitlement, extendRecordings, findOrdersAndGifts } from './entitlements.store.ts';
+import { type AccountCode, codesOfAccount, type Entitlement, findOrdersAndGifts } from './entitlements.store.ts';
 
 export type { AccountCode, Entitlement };
 
@@ -18,10 +17,6 @@ export const NO_ENTITLEMENTS: Entitlements = { event: () => null, video: () => n
 
 /** The codes on a person's account, oldest first. */
 export const accountCodes = (db: Db, userId: number): Promise<AccountCode[]> => codesOfAccount(db, userId);
-
-/** At the end of a stream: whoever was given its recording before watches it longer than the others. */
-export const extendRecordingGifts = (tx: Db, eventId: number, { replayUntil, now }: { replayUntil: Moment; now: Date }) =>
-	extendRecordings(tx, eventId, recordingUntil(replayUntil, now));
 
 /** One query, however many products are looked up afterwards. */
 export async function readEntitlements(db: Db, userId: number, now: Date): Promise<Entitlements> {

@@ -1,4 +1,3 @@
-import type { Moment } from '#domain/base/time/time.ts';
 import type { UserCode } from '#domain/codes/codes.rules.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, sql } from '../lib/db/db.ts';
@@ -26,11 +25,11 @@ type LeadingRow = Entitlement & { event_id: number | null; video_id: number | nu
 /** One row per product: the order that `leadingOrder` of the domain would choose. */
 const leadingOrders = (userId: number, now: Date) => sql`
 		select distinct on (event_id, video_id) event_id, video_id, status, expiration_date, ext_order_id as "extOrderId",
-			status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) as completed
-		from orders
+			gives_access(o, ${now}) as completed
+		from orders o
 		where user_id = ${userId} and kind in ('event', 'video')
 		order by event_id, video_id,
-			case when status = 'COMPLETED' and (expiration_date is null or expiration_date > ${now}) then 2
+			case when gives_access(o, ${now}) then 2
 				when status in ('PENDING', 'WAITING_FOR_CONFIRMATION') then 1 else 0 end desc,
 			case when status = 'COMPLETED' then coalesce(expiration_date, 'infinity') end desc nulls last,
 			created_at desc, id desc`;
@@ -51,11 +50,6 @@ type RecordingGift = { event_id: number; recording_until: string };
 /** Recordings of live evenings this person watches longer than the others. */
 const recordingsOf = (userId: number) => sql`
 		select event_id, recording_until from fair_play_gifts where user_id = ${userId} and recording_until is not null`;
-
-export const extendRecordings = (tx: Db, eventId: number, until: Moment) =>
-	tx.run(sql`
-		update fair_play_gifts set recording_until = greatest(recording_until, ${until}::timestamptz)
-		where event_id = ${eventId} and kind = 'recording' and order_id is null`);
 
 /** An instant from JSON in the format of a column. */
 const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => ({

@@ -4,8 +4,7 @@ import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/ba
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
-import { firstOpening, isEventListed, lastClose, whyNotEventTimes } from '#domain/events/events.rules.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
+import { firstOpening, isEventListed, lastClose, whyNotEventHours, whyNotEventTimes } from '#domain/events/events.rules.ts';
 import { copiedTranslations } from '#domain/translations/translations.rules.ts';
 import { publishToViewers } from '../feed/feed.service.ts';
 import type { Context } from '../lib/context.ts';
@@ -13,7 +12,8 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { createOnce, findMade } from '../lib/db/create-once.ts';
-import { type Db, violates } from '../lib/db/db.ts';
+import type { Db } from '../lib/db/db.ts';
+import { explainConstraint } from '../lib/db/explain-constraint.ts';
 import { keepReservationsAfterEdit } from '../orders/paying/reservations.service.ts';
 import { whyNotReferences } from './events.check.store.ts';
 import {
@@ -28,11 +28,23 @@ import {
 	saveEvent,
 } from './events.store.ts';
 
-type Sent = Partial<EventInput>;
+type SentEvent = Partial<EventInput>;
 type NewEvent = EventInput & { copy_of?: number | undefined };
 type RequestedEvent = NewEvent & { request_id?: string | undefined };
-type Change = Sent & { seen_at?: Moment | undefined };
+type EventChange = SentEvent & { seen_at?: Moment | undefined };
 type Entered = Omit<EventValues, 'opens_at' | 'closes_at'>;
+
+const explained = explainConstraint({
+	wrong: {
+		events_slug_key: { slug: 'content.validate.slug_taken' },
+		events_video_id_fkey: { video_id: 'events.validate.video' },
+	},
+	usedBy: {
+		orders_event_id_fkey: 'events.has_orders',
+		refund_batches_event_id_fkey: 'events.has_orders',
+		codes_event_id_fkey: 'events.has_codes',
+	},
+});
 
 const subject = (id: number) => ({ subjectType: 'event', subjectId: id });
 
@@ -47,7 +59,7 @@ export const createEvent = (context: Context, actor: Actor, { request_id, ...sen
 const eventOf = ({ copy_of: _source, ...event }: NewEvent): EventInput => event;
 
 const makeEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: NewEvent): Promise<EventItemRow> =>
-	explainConstraint(() =>
+	explained(() =>
 		db.transaction(async (tx) => {
 			const values = await validate(tx, { published_at: null, ...asStored(sent) } as Entered, { sent, id: null, now: now() });
 			const { id } = await insertEvent(tx, values, now());
@@ -58,14 +70,14 @@ const makeEvent = ({ db, now }: Context, actor: Actor, { copy_of, ...sent }: New
 	);
 
 /** Changes the fields that are sent. The number of seats held belongs to the sale and is unchanged, even above a lowered capacity. */
-export async function updateEvent(context: Context, actor: Actor, id: number, change: Change): Promise<EventItemRow> {
+export async function updateEvent(context: Context, actor: Actor, id: number, change: EventChange): Promise<EventItemRow> {
 	const after = await changeEvent(context, actor, id, change);
 	await keepReservationsAfterEdit(context);
 	return after;
 }
 
-const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: Change): Promise<EventItemRow> =>
-	explainConstraint(() =>
+const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, ...sent }: EventChange): Promise<EventItemRow> =>
+	explained(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
 			await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: Object.keys(eventIn.shape), wanted: asStored(sent) });
@@ -79,7 +91,7 @@ const changeEvent = ({ db, now }: Context, actor: Actor, id: number, { seen_at, 
 	);
 
 export const deleteEvent = ({ db }: Context, actor: Actor, id: number): Promise<void> =>
-	explainConstraint(() =>
+	explained(() =>
 		db.transaction(async (tx) => {
 			const before = await getLocked(tx, id);
 			await removeEvent(tx, id);
@@ -107,13 +119,17 @@ async function recordChange(tx: Db, actor: Actor, { action, id, before }: Record
 /** The history of an event does not repeat the texts of its video. */
 const eventOnly = ({ videoTranslations: _v, translations: _t, description: _d, additional_desc: _a, ...event }: EventItemRow) => event;
 
-const asStored = ({ event_price, ...sent }: Sent): Partial<Entered> => ({
+const asStored = ({ event_price, ...sent }: SentEvent): Partial<Entered> => ({
 	...sent,
 	...(event_price !== undefined && { event_price_grosze: event_price }),
 });
 
 /** The first opening and the last close are recomputed with the times; lists, jobs and reminders use them. */
-async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent; id: number | null; now: Date }): Promise<EventValues> {
+async function validate(
+	tx: Db,
+	values: Entered,
+	{ sent, id, now }: { sent: SentEvent; id: number | null; now: Date },
+): Promise<EventValues> {
 	const wrong = mergeFormErrors(whyNotEventTimes(values), whyNotVat(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
 	return {
@@ -129,29 +145,10 @@ async function validate(tx: Db, values: Entered, { sent, id, now }: { sent: Sent
 export const whyNotNewEvent = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<RequestedEvent>) =>
 	whyNotReferences(db, sent, await findMade(db, actor, { action: 'events.create', request_id }));
 
-export async function whyNotEventChange(db: Db, id: number, sent: Sent): Promise<FormError | null> {
-	await getLocked(db, id);
-	return whyNotReferences(db, sent, id);
-}
-
-const WRONG: Record<string, FormError> = {
-	events_slug_key: { slug: 'content.validate.slug_taken' },
-	events_video_id_fkey: { video_id: 'events.validate.video' },
-};
-
-/** Refuses with the reason why the event is still needed; the foreign keys also protect against a concurrent purchase. */
-const USED_BY: Record<string, TextKey> = {
-	orders_event_id_fkey: 'events.has_orders',
-	refund_batches_event_id_fkey: 'events.has_orders',
-	codes_event_id_fkey: 'events.has_codes',
-};
-
-async function explainConstraint<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		for (const [constraint, formError] of Object.entries(WRONG)) if (violates(error, constraint)) throw refuseForm(formError);
-		for (const [constraint, text] of Object.entries(USED_BY)) if (violates(error, constraint)) throw new Refusal('in_use', { text });
-		throw error;
-	}
+export async function whyNotEventChange(db: Db, id: number, sent: SentEvent): Promise<FormError | null> {
+	const before = await getLocked(db, id);
+	const { time_from, time_to, full_day = before.full_day } = sent;
+	// the contract compares the hours where the change says whether they count
+	const hours = time_from !== undefined && time_to !== undefined ? whyNotEventHours({ time_from, time_to, full_day }) : null;
+	return mergeFormErrors(hours, await whyNotReferences(db, sent, id));
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/events/events.contract.ts';
+import { getEventPrices } from '#domain/prices/prices.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { listBudget } from '../lib/http/dear-answers.ts';
 import { serve } from '../lib/http/serve.ts';
+import { pricesOf } from '../prices/prices.service.ts';
 import { loadViewerContext, type RequestIdentity } from '../videos/viewer-context.service.ts';
 import { createEvent, deleteEvent, updateEvent, whyNotEventChange, whyNotNewEvent } from './events.editing.service.ts';
 import { getEvent, listEvents, toEvent } from './events.service.ts';
@@ -21,6 +23,11 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getEvent, async ({ params, viewer, caller }) => ({
 		event: await getEvent(context, { viewer, caller }, params.slugOrId),
 	}));
+
+	serve(app, context, getEventPrices, async ({ params, viewer, caller }) => {
+		const item = await getEvent(context, { viewer, caller }, String(params.id));
+		return pricesOf(context.db, viewer, { type: 'event', item, price: item.event_price });
+	});
 
 	serve(
 		app,

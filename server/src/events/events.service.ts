@@ -10,11 +10,12 @@ import { salesWithoutVat } from '#domain/invoices/issued/invoice-issuing.rules.t
 import { hasVersions, saleUntil } from '#domain/live/broadcast.rules.ts';
 import { laterEnd } from '#domain/live/live.rules.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { eventAccess, isReachable } from '#domain/watching/access.rules.ts';
+import { eventAccess, mayOpen } from '#domain/watching/access.rules.ts';
 import type { Entitlements } from '../entitlements/entitlements.service.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
+import { priceHistoryFields } from '../prices/prices.service.ts';
 import { keyOf, variantsOf, withoutLinks } from '../videos/videos.service.ts';
 import {
 	isBlockedFor,
@@ -60,7 +61,7 @@ export async function listEvents(context: Context, identity: RequestIdentity, qu
 /** Tried as an id first; a slug never looks like one. An unpublished event exists for admins only (R-045). */
 export async function getEvent(context: Context, identity: RequestIdentity, slugOrId: string): Promise<EventItem> {
 	const [found, viewerContext] = await Promise.all([findEventRow(context.db, keyOf(slugOrId)), loadViewerContext(context, identity)]);
-	if (!found || !isReachable(found, viewerContext.viewer)) throw new Refusal('not_found');
+	if (!found || !mayOpen(found, viewerContext.viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
 	return { ...toEvent(row, viewerContext), gallery: images.map(toGalleryImage) };
 }
@@ -100,7 +101,7 @@ function seatsFor(row: EventItemRow, entitlement: Entitlements) {
 const NO_VERSIONS = { accessibility_video: null, autodesc_video: null, pjm_overlay_video: null, ad_track: null } as const;
 
 export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventItem {
-	const { pjm_overlay_video: _window, ad_track: _voice, ...shown } = row;
+	const { pjm_overlay_video: _window, ad_track: _voice, price_changes, ...shown } = row;
 	const { video_link, accessibility_video, autodesc_video, vimeo_chat, chat_mode, event_price_grosze, seats_held, updated_at, ...others } =
 		shown;
 	const { vat_rate, vat_basis, live_enabled, ...rest } = others;
@@ -119,6 +120,7 @@ export function toEvent(row: EventItemRow, viewerContext: ViewerContext): EventI
 		enable_codes: toFlag(row.enable_codes),
 		cancelled: toFlag(row.cancelled),
 		event_price: toZloty(event_price_grosze),
+		...priceHistoryFields(price_changes, viewerContext.now),
 		without_vat: salesWithoutVat('event', row, viewerContext.invoices),
 		videoTranslations: viewerContext.isAdmin ? row.videoTranslations : row.videoTranslations.map(withoutLinks),
 		...variantsOf(hasVersions(row, viewerContext.now) ? row : { ...NO_VERSIONS, teaser_link: row.teaser_link }),

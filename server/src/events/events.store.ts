@@ -1,42 +1,25 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
-import type { LocalDate, LocalTime, Moment } from '#domain/base/time/time.ts';
-import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
-import type { ChatMode } from '#domain/events/chat-modes.ts';
+import type { LocalDate, Moment } from '#domain/base/time/time.ts';
+import type { PriceChange } from '#domain/catalogue/lowest-price.rules.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
+import type { EventInput } from '#domain/events/events.fields.ts';
 import { EVENT_LISTS, type EventList, type EventSort, isByClose } from '#domain/events/events.lists.ts';
 import type { EventTranslation, VideoTranslation } from '#domain/translations/translations.contract.ts';
+import type { StoredImage } from '../galleries/galleries.images.ts';
+import { imagesColumn } from '../galleries/galleries.sql.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
-import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
-import { streamFacts } from '../lib/db/replay-until.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
+import { streamFacts } from '../live/live.sql.ts';
+import { priceChanges } from '../prices/prices.sql.ts';
 
-/** Fields an editor can change, and fields computed from them on save. */
-export type EventValues = {
+/** What an editor can change, and what is computed from it on save. */
+export type EventValues = Omit<EventInput, 'slug' | 'event_price'> & {
 	slug: string;
-	title: string;
-	subtitle: string;
-	video_id: number;
 	event_price_grosze: number;
-	date_from: LocalDate;
-	date_to: LocalDate;
-	time_from: LocalTime | null;
-	time_to: LocalTime | null;
-	full_day: boolean;
-	hide_time_to: boolean;
 	opens_at: Moment;
 	closes_at: Moment;
-	published: boolean;
-	dashboard_hidden: boolean;
-	is_festival: boolean;
-	share_teatrlink: boolean;
-	vimeo_chat: string | null;
-	chat_mode: ChatMode | null;
-	enable_tickets: boolean;
-	enable_codes: boolean;
-	available_tickets: number | null;
 	published_at: Moment | null;
-	live_enabled: boolean;
-} & VatChoice;
+};
 /** `seats_held` and the cancellation belong to the sale, `replay_until` to the live stream; they are read here and never written */
 export type EventRow = EventValues & {
 	id: number;
@@ -70,36 +53,39 @@ export type EventItemRow = EventRow & {
 	stream_ended_at: Moment | null;
 	stream_began_at: Moment | null;
 	next_stream_waits: boolean;
+	price_changes: PriceChange[];
 };
 
-const VALUES = [
-	'slug',
-	'title',
-	'subtitle',
-	'video_id',
-	'event_price_grosze',
-	'date_from',
-	'date_to',
-	'time_from',
-	'time_to',
-	'full_day',
-	'hide_time_to',
-	'opens_at',
-	'closes_at',
-	'published',
-	'dashboard_hidden',
-	'is_festival',
-	'share_teatrlink',
-	'vimeo_chat',
-	'chat_mode',
-	'enable_tickets',
-	'enable_codes',
-	'available_tickets',
-	'published_at',
-	'live_enabled',
-	'vat_rate',
-	'vat_basis',
-] as const satisfies (keyof EventValues)[];
+/** Every one of them: a field that is missing here does not compile. */
+const IS_SAVED: { readonly [Name in keyof EventValues]-?: true } = {
+	slug: true,
+	title: true,
+	subtitle: true,
+	video_id: true,
+	event_price_grosze: true,
+	date_from: true,
+	date_to: true,
+	time_from: true,
+	time_to: true,
+	full_day: true,
+	hide_time_to: true,
+	opens_at: true,
+	closes_at: true,
+	published: true,
+	dashboard_hidden: true,
+	is_festival: true,
+	share_teatrlink: true,
+	vimeo_chat: true,
+	chat_mode: true,
+	enable_tickets: true,
+	enable_codes: true,
+	available_tickets: true,
+	published_at: true,
+	live_enabled: true,
+	vat_rate: true,
+	vat_basis: true,
+};
+const VALUES = Object.keys(IS_SAVED) as (keyof EventValues)[];
 const COLUMNS = raw(
 	['id', 'updated_at', 'seats_held', 'cancel_reason', 'replay_until', ...VALUES]
 		.map((name) => `e.${name}`)
@@ -131,6 +117,7 @@ const OF_VIDEO = raw(
 const ITEM = sql`${COLUMNS}, v.title as video_title, v.subtitle as video_subtitle, ${OF_VIDEO},
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from event_translations t where t.event_id = e.id), '[]') as translations,
 		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as "videoTranslations",
+		${priceChanges.event(sql`e.id`)} as price_changes,
 		${streamFacts('e')}`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */

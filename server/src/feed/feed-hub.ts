@@ -8,7 +8,7 @@ import {
 	type Goodbye,
 } from '#domain/audience/feed/feed.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { RIGHTS_CHANNEL } from '../lib/db/ended-rights.ts';
 import { FEED_CHANNEL, type FeedRow, findFeedPosition, listFeedAfter, listKeptMessages } from './feed.store.ts';
@@ -42,15 +42,74 @@ export type FeedHub = {
 const isFor = (row: FeedRow, { userId, isModerator }: Watcher) =>
 	(row.only_user_id === null || row.only_user_id === userId) && (!row.only_moderators || isModerator);
 
-/** Of those who watch a product, the sessions that still may. */
-type StillAllowed = (context: Context, product: Product, watching: readonly Watcher[]) => Promise<Set<number>>;
+type StillAllowed = (context: Context, watcher: Watcher) => Promise<boolean>;
+
+/** Of each event the last message that some connection has. */
+function placesOf(connections: Iterable<Connection>): Map<number, number> {
+	const places = new Map<number, number>();
+	for (const { product, last } of connections)
+		if (product.type === 'event') places.set(product.id, Math.min(last, places.get(product.id) ?? last));
+	return places;
+}
+
+/** One reading at a time; what is requested meanwhile is read by the next one. */
+function createReader({ log }: Context, deliver: () => Promise<boolean>) {
+	let reading = Promise.resolve();
+	let isReadNext = false;
+	function read(): Promise<void> {
+		if (isReadNext) return reading;
+		isReadNext = true;
+		reading = reading.then(async () => {
+			isReadNext = false;
+			try {
+				if (await deliver()) void read();
+			} catch (error) {
+				log.warn({ err: error }, 'feed not read');
+			}
+		});
+		return reading;
+	}
+	return read;
+}
+
+type RightsCheck = { stillAllowed: StillAllowed; end: (connection: Connection, reason: Goodbye) => void };
+
+function createRightsCheck(context: Context, { stillAllowed, end }: RightsCheck) {
+	async function endWithoutRight(checked: Iterable<Connection>) {
+		// one after the other, so that they leave the connections of the database to requests
+		for (const connection of checked) {
+			if (!(await stillAllowed(context, connection))) end(connection, 'right');
+			else if (connection.until <= context.now()) end(connection, 'again');
+		}
+	}
+	return (checked: Iterable<Connection>) =>
+		endWithoutRight(checked).catch((error: unknown) => context.log.warn({ err: error }, 'rights of viewers not checked'));
+}
+
+/** What a connection that has the message `after` begins with. */
+async function readStart({ db }: Context, product: Product, after: number | null) {
+	const isEvent = product.type === 'event';
+	const position = isEvent ? await findFeedPosition(db, product.id, after ?? 0, FEED_REPLAYED + 1) : null;
+	const fresh = after === null || !position?.known || position.missed > FEED_REPLAYED;
+	const last = fresh ? (position?.newest ?? 0) : after;
+	const kept = fresh && isEvent ? await listKeptMessages(db, product.id, last) : [];
+	return { fresh, last, kept };
+}
+
+/** The oldest connections of a person with too many. */
+function whoLeaves(connections: ReadonlySet<Connection>, { userId }: Watcher): Connection[] {
+	if (connections.size >= MAX_CONNECTIONS) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+	const own = [...connections].filter((connection) => connection.userId === userId);
+	return own.slice(0, Math.max(0, own.length - FEEDS_PER_PERSON + 1));
+}
+
+/** A notification names one event, or none where all may have messages. */
+const isAbout = ({ type, id }: Product, eventId: string): boolean => type === 'event' && (eventId === '' || id === Number(eventId));
 
 /** The open feeds of this process. The database has the messages; a notification only says that there are some. */
 export function createFeedHub(context: Context, stillAllowed: StillAllowed): FeedHub {
-	const { db, log } = context;
+	const { db } = context;
 	const connections = new Set<Connection>();
-	let reading = Promise.resolve();
-	let isReadNext = false;
 	let isChecking = false;
 	let timer: NodeJS.Timeout | undefined;
 
@@ -69,9 +128,7 @@ export function createFeedHub(context: Context, stillAllowed: StillAllowed): Fee
 
 	/** Of each event the messages after the one that some connection has last. True: there may be more. */
 	async function deliver(): Promise<boolean> {
-		const places = new Map<number, number>();
-		for (const { product, last } of connections)
-			if (product.type === 'event') places.set(product.id, Math.min(last, places.get(product.id) ?? last));
+		const places = placesOf(connections);
 		if (places.size === 0) return false;
 		const rows = await listFeedAfter(
 			db,
@@ -87,32 +144,8 @@ export function createFeedHub(context: Context, stillAllowed: StillAllowed): Fee
 		return rows.length >= FEED_REPLAYED;
 	}
 
-	/** One reading at a time; what is requested meanwhile is read by the next one. */
-	function read(): Promise<void> {
-		if (isReadNext) return reading;
-		isReadNext = true;
-		reading = reading.then(async () => {
-			isReadNext = false;
-			try {
-				if (await deliver()) void read();
-			} catch (error) {
-				log.warn({ err: error }, 'feed not read');
-			}
-		});
-		return reading;
-	}
-
-	async function endWithoutRight(checked: Iterable<Connection>) {
-		const byProduct = Map.groupBy(checked, ({ product }) => productSlug(product));
-		for (const watching of byProduct.values()) {
-			const allowed = await stillAllowed(context, (watching[0] as Connection).product, watching);
-			for (const connection of watching) if (!allowed.has(connection.sessionId)) end(connection, 'right');
-		}
-		const now = context.now();
-		for (const connection of checked) if (connection.until <= now) end(connection, 'again');
-	}
-	const checkRights = (checked: Iterable<Connection>) =>
-		endWithoutRight(checked).catch((error: unknown) => log.warn({ err: error }, 'rights of viewers not checked'));
+	const read = createReader(context, deliver);
+	const checkRights = createRightsCheck(context, { stillAllowed, end });
 
 	async function check() {
 		// a slow database is not asked again before it has answered
@@ -127,17 +160,8 @@ export function createFeedHub(context: Context, stillAllowed: StillAllowed): Fee
 		}
 	}
 
-	function makeRoom({ userId }: Watcher) {
-		if (connections.size >= MAX_CONNECTIONS) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
-		const own = [...connections].filter((connection) => connection.userId === userId);
-		for (const oldest of own.slice(0, Math.max(0, own.length - FEEDS_PER_PERSON + 1))) end(oldest, 'another');
-	}
-
 	context.channels.on(FEED_CHANNEL, (eventId) => {
-		const isWatched = [...connections].some(
-			({ product }) => product.type === 'event' && (eventId === '' || product.id === Number(eventId)),
-		);
-		if (isWatched) void read();
+		if ([...connections].some(({ product }) => isAbout(product, eventId))) void read();
 	});
 	context.channels.on(RIGHTS_CHANNEL, (userId) => {
 		void checkRights([...connections].filter((connection) => userId === '' || connection.userId === Number(userId)));
@@ -145,12 +169,8 @@ export function createFeedHub(context: Context, stillAllowed: StillAllowed): Fee
 
 	return {
 		async open(watcher, after) {
-			const isEvent = watcher.product.type === 'event';
-			const position = isEvent ? await findFeedPosition(db, watcher.product.id, after ?? 0, FEED_REPLAYED + 1) : null;
-			const fresh = after === null || !position?.known || position.missed > FEED_REPLAYED;
-			const last = fresh ? (position?.newest ?? 0) : after;
-			const kept = fresh && isEvent ? await listKeptMessages(db, watcher.product.id, last) : [];
-			makeRoom(watcher);
+			const { fresh, last, kept } = await readStart(context, watcher.product, after);
+			for (const oldest of whoLeaves(connections, watcher)) end(oldest, 'another');
 			const connection: Connection = { ...watcher, stream: new PassThrough(), last, writtenAt: performance.now() };
 			connections.add(connection);
 			connection.stream.once('close', () => end(connection));

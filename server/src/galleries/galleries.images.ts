@@ -1,5 +1,6 @@
 import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
-import type { StoredImage } from '../lib/db/gallery-images.ts';
+
+export type StoredImage = { id: number; image: string };
 
 /** The part of galleries that other features use. */
 export const toGalleryImage = ({ id, image }: StoredImage): GalleryImage => ({

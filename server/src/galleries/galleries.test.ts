@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
-import { makeVideo } from '#testing/insert-content.ts';
 import { sentDuringLastInsert } from '#testing/last-row.ts';
 import { makeImage } from '#testing/make-image.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { imagesOfGalleries } from './galleries.service.ts';

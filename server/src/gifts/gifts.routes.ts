@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { toFlag } from '#domain/base/values.ts';
 import { deleteGiftImage as deleteImageCall, getGiftSettings, updateGiftSettings } from '#domain/gifts/gifts.contract.ts';
-import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
+import { invoiceSettings } from '../settings/invoice-settings.service.ts';
 import { deleteGiftImage, savedGiftConfig, updateGiftConfig } from './gifts.service.ts';
 
 export function giftsRoutes(app: FastifyInstance, context: Context) {

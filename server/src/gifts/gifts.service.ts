@@ -7,13 +7,13 @@ import { GIFT_IMAGE_FIELDS, GIFT_IMAGES, type GiftImageField } from '#domain/gif
 import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
 import { hasVat, rateOfSale } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { text } from '#domain/texts/texts.ts';
-import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { lockSection, type StoredSection, saveSection, withoutReadOnly } from '../lib/db/settings-cache.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
+import { invoiceSettings } from '../settings/invoice-settings.service.ts';
 import { shortenReservations } from './gift-reservations.store.ts';
 
 /** The section `gifts` of the settings: money in grosze, flags as booleans. */

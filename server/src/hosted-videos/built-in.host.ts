@@ -23,7 +23,7 @@ import {
 	lockHosted,
 	renameHosted,
 } from './hosted-videos.store.ts';
-import { type Found, inspectSound, inspectUpload, keepStill } from './inspection.ts';
+import { type InspectedFilm, inspectSound, inspectUpload, keepStill } from './inspection.ts';
 import { packagesOf, queuePackage, removePackages } from './packages/packages.service.ts';
 import { listOfFilm } from './packages/packages.store.ts';
 import { removeNoted } from './removed-files.service.ts';
@@ -55,10 +55,33 @@ const toTrack = (id: number, track: TrackRow) => ({ uri: trackUri(id, track.id),
 /** The fields of a row recorded in the audit: never the upload link, which is a secret. */
 const facts = ({ name, size, type, status }: HostedRow) => ({ name, size, type, status });
 
+const tracksOf = (db: HostContext['db'], recordAudit: RecordAudit): Pick<VideoHost, 'listTracks' | 'addTrack' | 'removeTrack'> => ({
+	listTracks: async (id) => {
+		await getRow(db, id);
+		return (await listTracks(db, id)).map((track) => toTrack(id, track));
+	},
+	addTrack: (actor, id, { replace, ...track }) =>
+		db.transaction(async (tx) => {
+			if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
+			const old = trackInPlace(await listTracks(tx, id), track);
+			if (old?.name === track.name && (await findTrackContent(tx, old.id)) === track.content) return toTrack(id, old);
+			if (old && !replace) throw new Refusal('track_exists', { params: { name: old.name } });
+			const row = await storeTrack(tx, id, track);
+			await recordAudit(tx, actor, { action: 'subtitles.add', id: id, before: old ?? undefined, after: row });
+			return toTrack(id, row);
+		}),
+	removeTrack: (actor, id, trackId) =>
+		db.transaction(async (tx) => {
+			const before = await deleteTrack(tx, id, trackId);
+			if (!before) throw new Refusal('not_found');
+			await recordAudit(tx, actor, { action: 'subtitles.delete', id: id, before });
+		}),
+});
+
 export function builtInHost(parts: Parts): VideoHost {
 	const { context, files } = parts;
 	const { db } = context;
-	const note: Note = (tx, actor, { action, id, ...change }) =>
+	const recordAudit: RecordAudit = (tx, actor, { action, id, ...change }) =>
 		audit(tx, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 
 	const oneAtATime = shareByKey<number, HostedVideo>();
@@ -92,11 +115,11 @@ export function builtInHost(parts: Parts): VideoHost {
 					createdBy: actor.viewer?.id ?? 0,
 					now: context.now(),
 				});
-				await note(tx, actor, { action: 'create', id: row.id, after: facts(row) });
+				await recordAudit(tx, actor, { action: 'create', id: row.id, after: facts(row) });
 				return toHostedVideo(row);
 			});
 		},
-		finalise: (actor, id) => oneAtATime(id, () => finalise(parts, actor, id, note)),
+		finalise: (actor, id) => oneAtATime(id, () => finalise(parts, actor, id, recordAudit)),
 		rename: (actor, id, change) =>
 			db.transaction(async (tx) => {
 				const { name } = change;
@@ -104,7 +127,7 @@ export function builtInHost(parts: Parts): VideoHost {
 				await refuseRenamed(tx, actor, id, change);
 				const after = before?.provider === 'built-in' ? await renameHosted(tx, id, name) : null;
 				if (!before || !after) throw new Refusal('not_found');
-				await note(tx, actor, { action: 'rename', id, before: { name: before.name }, after: { name } });
+				await recordAudit(tx, actor, { action: 'rename', id, before: { name: before.name }, after: { name } });
 				return { ...toHostedVideo(after), updated_at: await renamedAt(tx, id) };
 			}),
 		remove: async (actor, id) => {
@@ -114,32 +137,13 @@ export function builtInHost(parts: Parts): VideoHost {
 				refuseInUse(await listUsers(tx, id));
 				const ofFilm = await listOfFilm(tx, id);
 				await deleteHosted(tx, id);
-				await note(tx, actor, { action: 'delete', id: id, before: facts(before) });
+				await recordAudit(tx, actor, { action: 'delete', id: id, before: facts(before) });
 				return { row: before, packages: ofFilm };
 			});
 			await removeFiles(parts, row);
 			await removePackages(context, packages);
 		},
-		listTracks: async (id) => {
-			await getRow(db, id);
-			return (await listTracks(db, id)).map((track) => toTrack(id, track));
-		},
-		addTrack: (actor, id, { replace, ...track }) =>
-			db.transaction(async (tx) => {
-				if ((await lockHosted(tx, id))?.provider !== 'built-in') throw new Refusal('not_found');
-				const old = trackInPlace(await listTracks(tx, id), track);
-				if (old?.name === track.name && (await findTrackContent(tx, old.id)) === track.content) return toTrack(id, old);
-				if (old && !replace) throw new Refusal('track_exists', { params: { name: old.name } });
-				const row = await storeTrack(tx, id, track);
-				await note(tx, actor, { action: 'subtitles.add', id: id, before: old ?? undefined, after: row });
-				return toTrack(id, row);
-			}),
-		removeTrack: (actor, id, trackId) =>
-			db.transaction(async (tx) => {
-				const before = await deleteTrack(tx, id, trackId);
-				if (!before) throw new Refusal('not_found');
-				await note(tx, actor, { action: 'subtitles.delete', id: id, before });
-			}),
+		...tracksOf(db, recordAudit),
 		sweep: async () => {
 			const before = new Date(context.now().getTime() - UPLOAD_LIFETIME_MS);
 			const rows = await listAbandoned(db, 'built-in', before);
@@ -153,8 +157,8 @@ export function builtInHost(parts: Parts): VideoHost {
 
 const removeFiles = ({ context, files }: Parts, { upload_id, file }: HostedRow) => removeNoted(context, files, [upload_id, file]);
 
-type Noted = { action: HostedAct; id: number; before?: unknown; after?: unknown };
-type Note = (tx: Db, actor: Actor, noted: Noted) => Promise<void>;
+type AuditEntry = { action: HostedAct; id: number; before?: unknown; after?: unknown };
+type RecordAudit = (tx: Db, actor: Actor, entry: AuditEntry) => Promise<void>;
 
 /** A call for work already in progress waits for it and gets the same result. */
 function shareByKey<Key, Answer>() {
@@ -169,7 +173,7 @@ function shareByKey<Key, Answer>() {
 }
 
 /** Several nodes may inspect the file at once; only one of them stores the result. */
-async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Promise<HostedVideo> {
+async function finalise(parts: Parts, actor: Actor, id: number, recordAudit: RecordAudit): Promise<HostedVideo> {
 	const { context, files } = parts;
 	const row = await getRow(context.db, id);
 	if (row.status !== 'NOT_UPLOADED' || !row.upload_id) return toHostedVideo(row);
@@ -183,9 +187,9 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 		const isSound = isSoundType(row.type);
 		const inspectionTools = { files, tools };
 		const found = isSound ? await inspectSound(inspectionTools, row.upload_id) : await inspectUpload(inspectionTools, row.upload_id, still);
-		if (typeof found === 'string') return await refuse(parts, actor, { row, note, fault: found });
+		if (typeof found === 'string') return await refuse(parts, actor, { row, recordAudit, fault: found });
 		const { hasStill, ...film } = found;
-		if ((await finish(parts, actor, { row, film, note, canPackage: canPackage && !isSound })) && hasStill)
+		if ((await finish(parts, actor, { row, film, recordAudit, canPackage: canPackage && !isSound })) && hasStill)
 			await keepStill(context, id, still);
 	} catch (error) {
 		// the upload stays, and the next call inspects it again
@@ -196,24 +200,24 @@ async function finalise(parts: Parts, actor: Actor, id: number, note: Note): Pro
 	return toHostedVideo(await getRow(context.db, id), (await packagesOf(context, [id])).get(id));
 }
 
-type Refused = { row: HostedRow; note: Note; fault: UploadFault };
+type Refused = { row: HostedRow; recordAudit: RecordAudit; fault: UploadFault };
 
 /** A file that is not a film, such as a web page or a program, is deleted. */
-async function refuse(parts: Parts, actor: Actor, { row, note, fault }: Refused): Promise<never> {
+async function refuse(parts: Parts, actor: Actor, { row, recordAudit, fault }: Refused): Promise<never> {
 	await parts.context.db.transaction(async (tx) => {
-		if (await deleteHosted(tx, row.id)) await note(tx, actor, { action: 'refuse', id: row.id, before: facts(row) });
+		if (await deleteHosted(tx, row.id)) await recordAudit(tx, actor, { action: 'refuse', id: row.id, before: facts(row) });
 	});
 	await removeFiles(parts, row);
 	throw new Refusal('wrong_type', { text: `hosted.${fault}`, formError: { file: `hosted.${fault}` } });
 }
 
-type Finished = { row: HostedRow; film: Omit<Found, 'hasStill'>; note: Note; canPackage: boolean };
+type Finished = { row: HostedRow; film: Omit<InspectedFilm, 'hasStill'>; recordAudit: RecordAudit; canPackage: boolean };
 
 /** False when another node has finished it already. */
-function finish({ context }: Parts, actor: Actor, { row, film, note, canPackage }: Finished): Promise<boolean> {
+function finish({ context }: Parts, actor: Actor, { row, film, recordAudit, canPackage }: Finished): Promise<boolean> {
 	return context.db.transaction(async (tx) => {
 		const after = await finishUpload(tx, row.id, { ...film, file: row.upload_id ?? '', now: context.now() });
-		if (after) await note(tx, actor, { action: 'finalise', id: row.id, before: facts(row), after: facts(after) });
+		if (after) await recordAudit(tx, actor, { action: 'finalise', id: row.id, before: facts(row), after: facts(after) });
 		if (after?.status === 'READY' && canPackage)
 			await queuePackage(tx, { hosted: after, requestedBy: actor.viewer?.id ?? null, now: context.now() });
 		return after !== null;

@@ -8,7 +8,7 @@ import { diskUploadFiles, type UploadFiles } from './upload-files.ts';
 import type { HostContext, VideoHost } from './video-host.ts';
 import { vimeoHost } from './vimeo.host.ts';
 
-type Run = (work: () => Promise<void>) => Promise<void>;
+type RunWork = (work: () => Promise<void>) => Promise<void>;
 
 export type Hosts = {
 	files: UploadFiles;
@@ -23,10 +23,10 @@ export type Hosts = {
 	stopping: AbortSignal;
 	stop(): Promise<void>;
 	/** one run of each of these jobs at a time on this node; a concurrent call waits for it */
-	packageRun: Run;
-	inspectionRun: Run;
-	conversionRun: Run;
-	recordingRun: Run;
+	packageRun: RunWork;
+	inspectionRun: RunWork;
+	conversionRun: RunWork;
+	recordingRun: RunWork;
 	/** one encoder at a time on this node, in the order of the calls (B-001); not begun after the signal */
 	encodeInTurn<T>(signal: AbortSignal, encode: () => Promise<T>): Promise<T>;
 };
@@ -39,7 +39,7 @@ declare module '../lib/context.ts' {
 
 function shareRun() {
 	let running: Promise<void> | null = null;
-	const start: Run = (work) => {
+	const start: RunWork = (work) => {
 		running ??= work().finally(() => {
 			running = null;
 		});

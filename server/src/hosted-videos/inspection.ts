@@ -27,11 +27,11 @@ async function readHead(files: UploadFiles, key: string): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-export type Found = { status: HostedStatus; needsConversion: boolean; type: string; duration: number | null; hasStill: boolean };
+export type InspectedFilm = { status: HostedStatus; needsConversion: boolean; type: string; duration: number | null; hasStill: boolean };
 export type InspectionTools = { files: UploadFiles; tools: MediaTools };
 
 /** Type and content of the file, with a still image at `still` where possible; or why it is refused. */
-export async function inspectUpload({ files, tools }: InspectionTools, key: string, still: string): Promise<Found | UploadFault> {
+export async function inspectUpload({ files, tools }: InspectionTools, key: string, still: string): Promise<InspectedFilm | UploadFault> {
 	const kind = sniffVideo(await readHead(files, key));
 	if (!kind) return 'not_a_video';
 	const type = TYPES[kind];
@@ -56,7 +56,7 @@ export async function inspectUpload({ files, tools }: InspectionTools, key: stri
 const SOUND_TYPES: Record<SoundKind, string> = { mp4: 'audio/mp4', mp3: 'audio/mpeg' };
 
 /** A sound file, to be played with a film; or why it is refused. */
-export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<Found | UploadFault> {
+export async function inspectSound({ files, tools }: InspectionTools, key: string): Promise<InspectedFilm | UploadFault> {
 	const kind = sniffSound(await readHead(files, key));
 	if (!kind) return 'not_a_sound';
 	// small enough to be downloaded at once

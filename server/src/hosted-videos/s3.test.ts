@@ -45,7 +45,7 @@ describe('an installation whose files are in a bucket', () => {
 		expect((await finalise()).status).toBe(200);
 		await testApp.runJob('hosted-videos.inspect');
 		expect((await listed(id)).status).toBe('READY');
-		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(id) });
 		const watch = await testApp.request({
 			method: 'POST',
 			url: `/api/watch/video/${video.id}`,
@@ -149,7 +149,7 @@ describe('an installation whose files are in a bucket', () => {
 		);
 		const stored = () => bucket.keys().filter((key) => key.startsWith(`${rows[0].prefix}/`));
 		expect(stored()).toEqual(expect.arrayContaining(['master.m3u8', 'board/1-999.jpg'].map((name) => `${rows[0].prefix}/${name}`)));
-		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(id) });
 		const viewer = await testApp.make.user();
 		const start = await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token: viewer.token, body: {} });
 		const cookie = String(start.headers['set-cookie']).split(';')[0] ?? '';

@@ -108,7 +108,7 @@ describe('failures of Vimeo', () => {
 
 	it('R-049 an address without the hash of the film is used for seconds only', async () => {
 		const [{ id }, viewer] = [await create(), await testApp.make.user()];
-		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(id) });
 		const address = async () =>
 			(await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token: viewer.token, body: {} })).body.source.url;
 		vimeo.setFaults({ broken: 1 });

@@ -56,14 +56,47 @@ function refuse(error: unknown): never {
 	throw new Refusal('provider_failed');
 }
 
+const ask = <T>(work: Promise<T>): Promise<T> => work.catch((error) => refuse(error));
+
+type RecordAudit = (actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => Promise<void>;
+
+const tracksAt = (client: VimeoClient, recordAudit: RecordAudit): Pick<VideoHost, 'listTracks' | 'addTrack' | 'removeTrack'> => ({
+	listTracks: async (id) => (await ask(client.listTracks(id))).map(toTrack),
+	addTrack: async (actor, id, { replace, ...track }) => {
+		// one track per language and kind: the old one is deleted after the new one is there
+		const isSame = (other: VimeoTrack) => other.language === track.language && kindOf(other) === track.kind;
+		const old = (await ask(client.listTracks(id))).filter(isSame);
+		if (old[0] && !replace) throw new Refusal('track_exists', { params: { name: old[0].name } });
+		const added = toTrack(await ask(client.addTrack(id, track)));
+		for (const other of old) await ask(client.deleteTrack(id, vimeoTrackId(other)));
+		await recordAudit(actor, 'subtitles.add', id, { after: { language: track.language, kind: track.kind, name: track.name } });
+		return added;
+	},
+	removeTrack: async (actor, id, trackId) => {
+		await ask(client.deleteTrack(id, trackId));
+		await recordAudit(actor, 'subtitles.delete', id, { before: { trackId } });
+	},
+});
+
+async function sweepAbandoned(context: HostContext, client: VimeoClient) {
+	const rows = await listAbandoned(context.db, 'vimeo', new Date(context.now().getTime() - UPLOAD_LIFETIME_MS));
+	await forEachLogged({ log: context.log, message: 'an abandoned upload was not removed' }, rows, async (row) => {
+		const video = await client.getVideo(row.id).catch((error) => {
+			if (error instanceof VimeoError && error.status === 404) return null;
+			throw error;
+		});
+		if (video?.upload?.status === 'in_progress') await client.deleteVideo(row.id);
+		await deleteHosted(context.db, row.id);
+	});
+}
+
 /** Lists are fetched at most once a minute, unless something was changed here (Vimeo's limits are per minute). */
 const LIST_FRESH_MS = 60_000;
 
 export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost {
 	const { db } = context;
 	let listed: { at: number; videos: Promise<HostedVideo[]> } | null = null;
-	const ask = <T>(work: Promise<T>): Promise<T> => work.catch((error) => refuse(error));
-	const note = async (actor: Actor, action: HostedAct, id: number, change: { before?: unknown; after?: unknown }) => {
+	const recordAudit: RecordAudit = async (actor, action, id, change) => {
 		listed = null;
 		await audit(db, actor, { action: `hosted-videos.${action}`, subjectType: 'hosted-video', subjectId: id, ...change });
 	};
@@ -104,14 +137,14 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 				createdBy: actor.viewer?.id ?? 0,
 				now: context.now(),
 			});
-			await note(actor, 'create', id, { after: { name, size } });
+			await recordAudit(actor, 'create', id, { after: { name, size } });
 			return { ...toHosted(video, link), size };
 		},
 		finalise: async (actor, id) => {
 			const video = await ask(client.getVideo(id));
 			if (video.upload?.status === 'in_progress') throw new Refusal('not_finished');
 			await ask(client.allowDomain(id, new URL(context.env.publicUrl).hostname));
-			if (await deleteHosted(db, id)) await note(actor, 'finalise', id, { after: { name: video.name } });
+			if (await deleteHosted(db, id)) await recordAudit(actor, 'finalise', id, { after: { name: video.name } });
 			return toHosted(video);
 		},
 		rename: async (actor, id, change) => {
@@ -119,7 +152,7 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			const { name } = change;
 			const before = await ask(client.getVideo(id));
 			const video = await ask(client.renameVideo(id, name));
-			await note(actor, 'rename', id, { before: { name: before.name }, after: { name } });
+			await recordAudit(actor, 'rename', id, { before: { name: before.name }, after: { name } });
 			return { ...toHosted(video), updated_at: await renamedAt(db, id) };
 		},
 		remove: async (actor, id) => {
@@ -127,33 +160,9 @@ export function vimeoHost(context: HostContext, client: VimeoClient): VideoHost 
 			const before = await ask(client.getVideo(id));
 			await ask(client.deleteVideo(id));
 			await deleteHosted(db, id);
-			await note(actor, 'delete', id, { before: { name: before.name } });
+			await recordAudit(actor, 'delete', id, { before: { name: before.name } });
 		},
-		listTracks: async (id) => (await ask(client.listTracks(id))).map(toTrack),
-		addTrack: async (actor, id, { replace, ...track }) => {
-			// one track per language and kind: the old one is deleted after the new one is there
-			const isSame = (other: VimeoTrack) => other.language === track.language && kindOf(other) === track.kind;
-			const old = (await ask(client.listTracks(id))).filter(isSame);
-			if (old[0] && !replace) throw new Refusal('track_exists', { params: { name: old[0].name } });
-			const added = toTrack(await ask(client.addTrack(id, track)));
-			for (const other of old) await ask(client.deleteTrack(id, vimeoTrackId(other)));
-			await note(actor, 'subtitles.add', id, { after: { language: track.language, kind: track.kind, name: track.name } });
-			return added;
-		},
-		removeTrack: async (actor, id, trackId) => {
-			await ask(client.deleteTrack(id, trackId));
-			await note(actor, 'subtitles.delete', id, { before: { trackId } });
-		},
-		sweep: async () => {
-			const rows = await listAbandoned(db, 'vimeo', new Date(context.now().getTime() - UPLOAD_LIFETIME_MS));
-			await forEachLogged({ log: context.log, message: 'an abandoned upload was not removed' }, rows, async (row) => {
-				const video = await client.getVideo(row.id).catch((error) => {
-					if (error instanceof VimeoError && error.status === 404) return null;
-					throw error;
-				});
-				if (video?.upload?.status === 'in_progress') await client.deleteVideo(row.id);
-				await deleteHosted(db, row.id);
-			});
-		},
+		...tracksAt(client, recordAudit),
+		sweep: () => sweepAbandoned(context, client),
 	};
 }

@@ -1,16 +1,7 @@
 import type { Language } from '#domain/base/text/language.ts';
-import {
-	type CsvColumn,
-	type CsvLines,
-	csvLineOf,
-	csvLinesOf,
-	csvMoment,
-	csvMoney,
-	csvStatus,
-	csvText,
-	csvTitles,
-} from '../lib/db/csv-sql.ts';
+import { type CsvColumn, type CsvLines, csvLineOf, csvLinesOf, csvMoment, csvMoney, csvText, csvTitles } from '../lib/db/csv-sql.ts';
 import { type Db, sql } from '../lib/db/db.ts';
+import { csvStatus } from '../orders/listing/order-status.sql.ts';
 import { batchOfInvoices, type InvoiceCursor, type InvoiceFilter } from './invoices.store.ts';
 import { IS_CURRENT } from './issued/invoice-orders.store.ts';
 

@@ -12,7 +12,8 @@ import type { Context } from '../lib/context.ts';
 import { countRows } from '../lib/db/capped-count.ts';
 import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
-import { markInvoice, removeInvoice, requestInvoice, savedInvoiceSettings, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
+import { savedInvoiceSettings } from '../settings/invoice-settings.service.ts';
+import { markInvoice, removeInvoice, requestInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';
 import { sendInvoicesCsv } from './invoices-csv.service.ts';
 

@@ -3,7 +3,8 @@ import { searchedNip, searchedNumber } from '#domain/orders/listing/order-search
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
-import { containsNumber, containsWords, INVOICE_NAMES } from '../lib/db/search-conditions.ts';
+import { containsWords } from '../lib/db/search-conditions.ts';
+import { containsNumber, INVOICE_NAMES } from '../orders/listing/search.sql.ts';
 import { IS_CURRENT } from './issued/invoice-orders.store.ts';
 import { isRefusedSql } from './sending/refused.store.ts';
 
@@ -95,7 +96,7 @@ export const countUnsent = async (db: Db): Promise<number> =>
 		await db.one<{ count: number }>(sql`
 			select count(*)::int as count from (
 				select 1 from invoices i join orders o on o.id = i.order_id
-				where not i.sent and o.amount_grosze > 0 and o.status in ('COMPLETED', 'WAITING_FOR_REFUND')
+				where not i.sent and o.amount_grosze > 0 and is_paid(o)
 					and exists (
 						select 1 from issued_invoices x left join ksef_sendings k on k.invoice_id = x.id
 						where x.order_id = o.id and ${IS_CURRENT} and not ${isRefusedSql('k')})

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
+import type { Cron } from '#domain/base/time/schedule.ts';
 import type { GeoIp } from '../outside/geoip.ts';
 import type { Ksef } from '../outside/ksef/ksef.client.ts';
 import type { MailTransport } from '../outside/mail.ts';
@@ -11,12 +12,12 @@ import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { SessionFinder } from './http/viewer.ts';
+import type { Mailings } from './mail/outbox.store.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
 export type JobSpec = {
 	name: string;
-	/** cron in Warsaw time; a minute is the finest */
-	cron: string;
+	cron: Cron;
 	run: (context: Context) => Promise<void>;
 	/** run by one process of a machine only */
 	encodes?: true;
@@ -36,6 +37,7 @@ export interface Context {
 	payu: Payu;
 	/** null: invoices do not go to KSeF */
 	ksef: Ksef | null;
+	mailings: Mailings;
 	storage: Storage;
 	settings: SettingsCache;
 	limits: RateLimiter;

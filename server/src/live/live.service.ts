@@ -4,6 +4,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import type { Live } from '#domain/live/live.contract.ts';
 import {
+	actionForSilentStream,
 	isGapOver,
 	isSending,
 	KEY_REFUSAL_TEXTS,
@@ -14,7 +15,6 @@ import {
 	recordingState,
 	replayUntil,
 	sendingFigures,
-	stepAfterGap,
 	whyNotChangeReplay,
 	whyNotEnd,
 	whyNotGoLive,
@@ -23,7 +23,6 @@ import {
 } from '#domain/live/live.rules.ts';
 import { shownRefusal } from '#domain/live/sender.rules.ts';
 import { formatKey, KEY_BYTES, senderAddress } from '#domain/live/stream-key.rules.ts';
-import { extendRecordingGifts } from '../entitlements/entitlements.service.ts';
 import { findNotice, publishToViewers } from '../feed/feed.service.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
@@ -39,7 +38,7 @@ import {
 	listSilent,
 	lockLiveEvent,
 	lockStream,
-	noteSilent,
+	markSilent,
 	replaceKey,
 	type StreamRow,
 	setEnded,
@@ -149,9 +148,7 @@ export const endLive = ({ db, now }: Context, actor: Actor, eventId: number): Pr
 async function end(tx: Db, stream: StreamRow, now: Date): Promise<StreamRow> {
 	const endedAt = toMoment(now);
 	await setEnded(tx, stream.id, now);
-	const until = replayUntil(endedAt);
-	await setReplayUntil(tx, stream.event_id, until);
-	await extendRecordingGifts(tx, stream.event_id, { replayUntil: until, now });
+	await setReplayUntil(tx, stream.event_id, replayUntil(endedAt));
 	await notifyContentChanged(tx, `event:${stream.event_id}`);
 	return { ...stream, ended_at: endedAt };
 }
@@ -163,8 +160,8 @@ export async function endSilent({ db, now }: Context): Promise<void> {
 			await lockLiveEvent(tx, event_id);
 			const stream = await lockStream(tx, event_id);
 			if (!stream || !isGapOver(stream, now())) return;
-			const step = stepAfterGap(stream, now());
-			if (step === 'note') await noteSilent(tx, stream.id, now());
+			const step = actionForSilentStream(stream, now());
+			if (step === 'mark') await markSilent(tx, stream.id, now());
 			if (step === 'end') await end(tx, stream, now());
 		});
 }

@@ -5,7 +5,7 @@ import type { MissingPart } from '#domain/live/recording.rules.ts';
 import { REFUSAL_PAUSE_SECONDS, type SenderRefusal } from '#domain/live/sender.rules.ts';
 import { type Db, raw, sql } from '../lib/db/db.ts';
 import { isLeaseFree } from '../lib/db/leases.ts';
-import { streamFacts } from '../lib/db/replay-until.ts';
+import { streamFacts } from './live.sql.ts';
 
 export type StreamRow = StreamFacts & {
 	id: number;
@@ -94,7 +94,7 @@ export const listSilent = (db: Db, now: Date) =>
 		select ${COLUMNS} from live_streams s where s.ended_at is null and s.on_air_at is not null and s.event_id is not null
 			and ${isLeaseFree('s.sender_until', now)} order by s.id`);
 
-export const noteSilent = (tx: Db, id: number, now: Date) => tx.run(sql`update live_streams set silent_at = ${now} where id = ${id}`);
+export const markSilent = (tx: Db, id: number, now: Date) => tx.run(sql`update live_streams set silent_at = ${now} where id = ${id}`);
 
 type SendingRow = StreamRow & { live_enabled: boolean; cancelled: boolean; is_replaced: boolean };
 

@@ -6,11 +6,11 @@ import type { TrackPart } from '#domain/hosted-videos/packages/playlists.rules.t
 import { isDiskFull, StorageUnavailable } from '../outside/storage.ts';
 import type { Film, Probe } from './film.ts';
 import type { AddonState } from './media-addon.ts';
-import type { BoardTask } from './media-worker.board.ts';
 import type { ChunkTask } from './media-worker.chunk.ts';
 import type { Joined, JoinTask, OtherSettings } from './media-worker.join.ts';
 import type { SegmentsTask } from './media-worker.segments.ts';
 import type { SoundTask } from './media-worker.sound.ts';
+import type { BoardTask } from './media-worker.storyboard.ts';
 
 export type MediaTask =
 	| { task: 'check' }

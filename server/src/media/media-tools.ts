@@ -23,7 +23,7 @@ export type MediaTools = {
 	convert(film: Film, options: ConvertOptions): Promise<boolean>;
 };
 
-type Found = { ffmpeg: string | null; ffprobe: string | null; addon: AddonState };
+type FoundTools = { ffmpeg: string | null; ffprobe: string | null; addon: AddonState };
 type Settings = Pick<Env, 'MEDIA_TOOLS' | 'MEDIA_MEMORY_MB' | 'MEDIA_NICENESS'>;
 type Log = { warn: (details: object, message: string) => void };
 
@@ -58,7 +58,7 @@ async function findAddon(memoryMb: number): Promise<AddonState> {
 	return found ?? { version: null, fault: ended && `the process ended: ${ended.split('\n')[0]}` };
 }
 
-async function detectTools({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<Found> {
+async function detectTools({ MEDIA_TOOLS: wanted, MEDIA_MEMORY_MB }: Settings): Promise<FoundTools> {
 	const isSystem = wanted === 'auto' || wanted === 'ffmpeg';
 	const [ffmpeg, ffprobe] = isSystem ? await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]) : [null, null];
 	const isAddon = wanted === 'node-av' || wanted === 'auto';

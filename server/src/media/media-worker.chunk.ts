@@ -3,7 +3,7 @@ import { AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_NONE, AVDISCARD_ALL, AVSEEK_FLAG_BAC
 import { type Frame, type Packet, Packet as PacketClass, type Stream } from 'node-av/lib';
 import { type Chunk, SEGMENT_SECONDS } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { maxBitrateOf, type Rung } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import { lastingFor, type TrackPart } from '#domain/hosted-videos/packages/playlists.rules.ts';
+import { type TrackPart, withDuration } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import type { Film } from './film.ts';
 import { DEINTERLACE_FILTER } from './media-formats.ts';
 import { type HlsTarget, openHls, readHls } from './media-worker.hls.ts';
@@ -178,7 +178,7 @@ export async function makeChunk(film: Film, task: ChunkTask, onSeconds: (seconds
 	const made: Record<string, TrackPart> = {};
 	for (const { rung, target, close, seconds } of copies) {
 		await close();
-		made[rung.name] = lastingFor(await readHls(target, 'picture'), seconds());
+		made[rung.name] = withDuration(await readHls(target, 'picture'), seconds());
 	}
 	for (const { rung, target, close } of encodings) {
 		await close();

@@ -83,7 +83,7 @@ async function makePart(part: PackageTask) {
 		const { makeSound } = await import('./media-worker.sound.ts');
 		return send({ kind: 'sound', track: await makeSound(film, part, report) });
 	}
-	const { makeBoard } = await import('./media-worker.board.ts');
+	const { makeBoard } = await import('./media-worker.storyboard.ts');
 	return send({ kind: 'board', sheets: await makeBoard(film, part, report) });
 }
 

@@ -18,7 +18,7 @@ export class JoinFailed extends Error {
 	}
 }
 
-type Run = { env: Pick<Context['env'], 'MEDIA_MEMORY_MB' | 'MEDIA_NICENESS'>; signal: AbortSignal };
+type ToolRun = { env: Pick<Context['env'], 'MEDIA_MEMORY_MB' | 'MEDIA_NICENESS'>; signal: AbortSignal };
 /** What a failure means, and after how long without a message the process is ended. */
 type Kind = { failure: RecordingFailure; silentMs: number };
 const JOINING: Kind = { failure: 'media', silentMs: 60_000 };
@@ -28,7 +28,7 @@ const ENCODING: Kind = { failure: 'settings', silentMs: 300_000 };
 type Answer = Extract<MediaMessage, { kind: 'joined' | 'other-settings' | 'segments' | 'sound' }>;
 
 /** In the media process. */
-async function run(task: MediaTask, { env, signal }: Run, { failure, silentMs }: Kind): Promise<Answer> {
+async function run(task: MediaTask, { env, signal }: ToolRun, { failure, silentMs }: Kind): Promise<Answer> {
 	let answer: Answer | null = null;
 	const onMessage = (message: MediaMessage) => {
 		if (message.kind === 'joined' || message.kind === 'other-settings' || message.kind === 'segments' || message.kind === 'sound')
@@ -42,7 +42,7 @@ async function run(task: MediaTask, { env, signal }: Run, { failure, silentMs }:
 }
 
 /** Makes one film of recorded parts; or answers in which settings they differ. */
-export async function joinRecording(parts: JoinPart[], target: string, given: Run): Promise<Joined | OtherSettings> {
+export async function joinRecording(parts: JoinPart[], target: string, given: ToolRun): Promise<Joined | OtherSettings> {
 	const answer = await run({ task: 'join', parts, target }, given, JOINING);
 	if (answer.kind === 'joined') return { lengths: answer.lengths };
 	if (answer.kind === 'other-settings') return answer.settings;
@@ -55,7 +55,7 @@ type MadeSegments = { made: number[]; why: string | null };
  * Encodes the picture of segments; answers the numbers of those that were made. Where they end the process, each gets one of its own, so
  * that only those that end it are left out.
  */
-export async function encodeSegments(task: SegmentsTask, given: Run): Promise<MadeSegments> {
+export async function encodeSegments(task: SegmentsTask, given: ToolRun): Promise<MadeSegments> {
 	try {
 		const answer = await run({ task: 'segments', ...task }, given, ENCODING);
 		return answer.kind === 'segments' ? answer : { made: [], why: null };
@@ -73,7 +73,7 @@ const SOUND_RATE = 48_000;
 const SOUND_TRACK = 'sound';
 
 /** Encodes the sound of a recorded part, whole, into a file of its own in the folder; it begins with the picture and lasts as long at least. */
-export async function encodeSound({ part, folder }: { part: string; folder: string }, given: Run): Promise<string> {
+export async function encodeSound({ part, folder }: { part: string; folder: string }, given: ToolRun): Promise<string> {
 	const target = { folder, track: SOUND_TRACK, segmentName: 's' };
 	const film = { kind: 'mp4', path: part } as const;
 	const answer = await run({ task: 'sound', film, target, copy: false, besidePicture: { rate: SOUND_RATE } }, given, ENCODING);

@@ -1,10 +1,11 @@
 import type { Language } from '#domain/base/text/language.ts';
+import { mayGetMailings } from '../account/mail-audience.sql.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
-import { isReachable } from '../lib/db/mail-audience.ts';
 
 export type Recipient = { id: number; email: string; firstname: string; language: Language };
 
-export const isInAudience = (now: Date, allUsers: boolean): Sql => (allUsers ? isReachable(now) : sql`u.mailing and ${isReachable(now)}`);
+export const isInAudience = (now: Date, allUsers: boolean): Sql =>
+	allUsers ? mayGetMailings(now) : sql`u.mailing and ${mayGetMailings(now)}`;
 
 export const countAudience = async (db: Db, now: Date, allUsers: boolean) =>
 	(await db.one<{ count: number }>(sql`select count(*) as count from users u where ${isInAudience(now, allUsers)}`)).count;

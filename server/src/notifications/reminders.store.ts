@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/notifications/notifications.rules.ts';
+import { isRemindable, mayGetMailings } from '../account/mail-audience.sql.ts';
 import { LOCKS } from '../lib/db/advisory-locks.ts';
 import { type Db, sql } from '../lib/db/db.ts';
-import { isReachable, isRemindable } from '../lib/db/mail-audience.ts';
 import type { Recipient } from './audience.store.ts';
 
 export type DueReminder = Recipient & { event_id: number; title: string; title_en: string | null; opens_at: string };
@@ -39,7 +39,7 @@ export const takeUnseen = (tx: Db, since: Date, now: Date, limit: number) =>
 		update users set platform_reminded_at = ${now}
 		where id in (
 			select u.id from users u
-			where u.mailing and ${isReachable(now)}
+			where u.mailing and ${mayGetMailings(now)}
 				and coalesce(u.last_seen_at, u.last_login_at, u.verified_at, u.created_at) < ${since}
 				and (u.platform_reminded_at is null or u.platform_reminded_at < ${since})
 			order by u.id limit ${limit} for update skip locked)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeVideo } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { queueCampaignMails, sendNewContent } from './campaigns.service.ts';

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posterAddress } from '#posters/address.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeTranslation } from '#testing/insert-content.ts';
 import { makeImage } from '#testing/make-image.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { multipart } from '#testing/multipart.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 

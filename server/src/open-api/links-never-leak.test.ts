@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#domain/base/endpoint.ts';
-import { makeEvent, makeOrder, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeOrder, makeTranslation } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 // Every watch link and every hidden title contains a unique marker; then every readable answer is searched for the markers.

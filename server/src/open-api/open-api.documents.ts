@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { isCountryBlocked, type RestrictedAccess } from '#domain/base/countries/country.ts';
+import { partOf } from '#domain/base/list-parts.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
-import { HOME_LISTS_KEY, HOME_PARTS, type HomeLists, homeLists, partOf } from '#domain/open-api/home-lists.ts';
+import { HOME_LISTS_KEY, HOME_PARTS, type HomeLists, homeLists } from '#domain/open-api/home-lists.ts';
 import { type OpenEvent, type OpenVideo, openConfig, openSlides } from '#domain/open-api/open-api.contract.ts';
 import { searchAll as searchCall, searchSpoken as spokenCall } from '#domain/search/search.contract.ts';
 import { isSearchable, queryOfAddress } from '#domain/search/search.query.rules.ts';

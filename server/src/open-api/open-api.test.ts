@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '#server/lib/db/listen.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeTranslation } from '#testing/insert-content.ts';
 import { listenOnFreePort } from '#testing/make-hosted.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { OPEN_HEADERS } from './open-api.write.ts';
 
@@ -71,7 +72,7 @@ describe('the open API', () => {
 		const event = await makeEvent(testApp, { title: 'Wesele na żywo', video_id: video.id, available_tickets: 5, is_festival: true });
 		await makeTranslation(testApp, 'event_translations', { event_id: event.id, title: 'The Wedding live' });
 		const found = (await get(`/external_api/videos`)).body.videos.find(({ id }: { id: number }) => id === video.id);
-		expect(found).toMatchObject({ video_price: 29, duration: 95, age_restriction: 12, available: 1, end_date: null, has_pjm: true });
+		expect(found).toMatchObject({ video_price: 25, duration: 95, age_restriction: 12, available: 1, end_date: null, has_pjm: true });
 		expect(found.categories[0]).toMatchObject({ name: 'Dramat', translations: [{ language_code: 'en', name: 'Drama' }] });
 		expect(found.gallery[0].grid_thumb_url).toContain('/media/images/');
 		expect(found.translations[0]).toMatchObject({ title: 'The Wedding' });

@@ -1,7 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;

@@ -1,11 +1,12 @@
-import { type Db, sql } from '../lib/db/db.ts';
+import { type Db, prepared, sql } from '../lib/db/db.ts';
 
 // The people behind orders, as the users table has them.
 
 export type Buyer = { email: string | null; firstname: string; lastname: string };
 
 /** A deleted person has no address. */
-export const findBuyer = (db: Db, userId: number) => db.row<Buyer>(sql`select email, firstname, lastname from users where id = ${userId}`);
+export const findBuyer = (db: Db, userId: number) =>
+	db.row<Buyer>(prepared('buyer', sql`select email, firstname, lastname from users where id = ${userId}`));
 
 export type Grantee = { id: number; language: 'pl' | 'en'; country_code: string | null };
 

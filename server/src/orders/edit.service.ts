@@ -14,7 +14,7 @@ import { readOrder } from './listing/order-view.store.ts';
 import { queueUnconfirmedMail } from './mailing/unconfirmed.mail.ts';
 import { isCodeGone } from './order-codes.store.ts';
 import { moveOrder } from './order-moves.service.ts';
-import { findOrderId, lockOrder, type OrderChanges, type OrderRow, ownsByAnother } from './orders.store.ts';
+import { findOrderId, hasAccessByOtherOrder, lockOrder, type OrderChanges, type OrderRow } from './orders.store.ts';
 import { closeAttempts } from './paying/expiry.service.ts';
 import { type Refunded, refundAsPaid, sendOrRefuse } from './refunding/refund-order.service.ts';
 import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
@@ -93,7 +93,7 @@ function paidByHand({ how, paid_on, note }: ManualPayment, now: Date): OrderChan
 
 /** An edit cannot give access the person already has, or to a cancelled event, or for a code that was used elsewhere since. */
 async function refuseToComplete(tx: Db, sale: SaleSettings, order: OrderRow): Promise<void> {
-	if (await ownsByAnother(tx, order, sale.now)) throw new Refusal('already_has_access');
+	if (await hasAccessByOtherOrder(tx, order, sale.now)) throw new Refusal('already_has_access');
 	const product = await productOf(tx, order);
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
 	if (order.status === 'CANCELED' && (await isCodeGone(tx, order))) throw new Refusal('code_used', { text: 'orders.code_gone' });

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../lib/db/db.ts';
+import { IS_USED } from './codes.sql.ts';
 import type { OrderRow } from './orders.store.ts';
 
 /** Redeems the code of an order that completes; also a code released concurrently, unless another order holds it. */
@@ -29,8 +30,8 @@ export type ActiveCode = Pick<MadeCode, 'code' | 'expiration_date'> & { worth_gr
 export const activeCodes = (db: Db, orderId: number, now: Date) =>
 	db.rows<ActiveCode>(sql`
 		select c.code, c.expiration_date, c.discount_cash_grosze as worth_grosze, c.uses_count >= c."limit" as taken from codes c
-		where c.order_id = ${orderId} and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})
-			and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null) order by c.id`);
+		where c.order_id = ${orderId} and is_valid(c, ${now})
+			and not ${IS_USED} order by c.id`);
 
 /** Before they are revoked: waits for purchases that are just taking one of them, and lets the next ones wait. */
 export const lockCodesOf = (tx: Db, orderId: number) =>
@@ -49,7 +50,7 @@ export const revokeUnusedCodes = (tx: Db, orderId: number, now: Date) =>
 	tx.rows<VoidCode>(sql`
 		with revoked as (
 			update codes c set revoked_at = ${now} where c.order_id = ${orderId} and c.revoked_at is null
-				and not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)
+				and not ${IS_USED}
 			returning c.id, c.code)
 		select r.id as code_id, r.code, p.id as user_id, p.email, p.firstname, p.language
 		from revoked r join user_codes u on u.code_id = r.id join users p on p.id = u.user_id
@@ -81,6 +82,6 @@ export const reactivateCodes = (tx: Db, orderId: number) => tx.run(sql`update co
 /** People who redeemed a code of this order keep their seats, which their own orders hold from now on. Returns the number of seats transferred. */
 export const transferSeats = (tx: Db, order: OrderRow, now: Date) =>
 	tx.run(sql`
-		update orders set seats = 1, holds_seats = true, updated_at = ${now}, version = version + 1
-		where event_id = ${order.event_id} and kind = 'event' and seats = 0 and status in ('COMPLETED', 'WAITING_FOR_REFUND')
-			and code_id in (select id from codes where order_id = ${order.id})`);
+		update orders o set seats = 1, holds_seats = true, updated_at = ${now}, version = o.version + 1
+		where o.event_id = ${order.event_id} and o.kind = 'event' and o.seats = 0 and is_paid(o)
+			and o.code_id in (select id from codes where order_id = ${order.id})`);

@@ -11,7 +11,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import {
 	eventProductState,
-	isReachable,
+	mayOpen,
 	overReason,
 	type ProductState,
 	videoProductState,
@@ -76,14 +76,14 @@ const refusal = (reason: ConstructorParameters<typeof Refusal>[0] | null) => (re
 /** For the buyer's own account: the rules of the buy button. */
 function whyNotForOneself(offer: Offer): Refusal | null {
 	const { product, viewer } = offer;
-	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
+	if (!product || !mayOpen(product, viewer)) return new Refusal('not_found');
 	return refusal(whyNotBuy(productStateOf(offer, product)));
 }
 
 /** For others: the buyer's own access does not matter, all other rules apply; `seats` is the number of tickets. */
 function whyNotForOthers(offer: Offer, seats: number): Refusal | null {
 	const { product, viewer } = offer;
-	if (!product || !isReachable(product, viewer)) return new Refusal('not_found');
+	if (!product || !mayOpen(product, viewer)) return new Refusal('not_found');
 	const state = productStateOf(offer, product);
 	if (state.isOver) return new Refusal(overReason(state));
 	const blocked = whyBlocked(state);
@@ -125,7 +125,7 @@ export const KINDS: Record<OrderKind, KindOfOrder> = {
 		},
 		whyNot: (offer) => {
 			const { target, sale, product, viewer } = offer;
-			if (target.type !== 'any' && !(product && isReachable(product, viewer))) return new Refusal('not_found');
+			if (target.type !== 'any' && !(product && mayOpen(product, viewer))) return new Refusal('not_found');
 			const why = refusal(whyNotGift(target, sale.gifts, price(offer), sale.now));
 			return target.type === 'any' ? why : (why ?? whyNotForOthers(offer, 1));
 		},

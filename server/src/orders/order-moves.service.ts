@@ -3,9 +3,9 @@ import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { type Cause, isAtBank, isUnpaid, type OrderStatus, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import { dueGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { changedMonth } from '#domain/statistics/closed-months.rules.ts';
-import { isMonthClosed } from '../lib/db/closed-months.ts';
 import type { Db } from '../lib/db/db.ts';
 import { notifyRightEnded } from '../lib/db/ended-rights.ts';
+import { isMonthClosed } from './closed-months.store.ts';
 import { deliver } from './delivery.service.ts';
 import { queueRefundMail } from './mailing/refunds.mail.ts';
 import { queueVoidCodeMails } from './mailing/void-codes.mail.ts';
@@ -77,7 +77,7 @@ const cancel: Effect = async (tx, sale, order, changes) => {
 };
 
 /** The money of a code goes back, all or a part, so an open order that holds it is given up: it can no longer be paid at the lower price. The caller holds the lock of the codes. */
-export async function giveUpHolders(tx: Db, sale: SaleSettings, order: Pick<OrderRow, 'id'>): Promise<void> {
+export async function cancelOrdersHoldingCodes(tx: Db, sale: SaleSettings, order: Pick<OrderRow, 'id'>): Promise<void> {
 	for (const { id } of await ordersWithCodesOf(tx, order.id)) {
 		const holder = await lockOrder(tx, id);
 		if (holder && isUnpaid(holder.status))
@@ -88,7 +88,7 @@ export async function giveUpHolders(tx: Db, sale: SaleSettings, order: Pick<Orde
 async function revokeCodes(tx: Db, sale: SaleSettings, order: OrderRow): Promise<void> {
 	if (ORDER_KINDS[order.kind].forOneself) return;
 	await lockCodesOf(tx, order.id);
-	await giveUpHolders(tx, sale, order);
+	await cancelOrdersHoldingCodes(tx, sale, order);
 	await queueVoidCodeMails(tx, sale, order, await revokeUnusedCodes(tx, order.id, sale.now));
 }
 

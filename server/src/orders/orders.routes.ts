@@ -33,7 +33,7 @@ import { refundByAdmin, settleAlarmByAdmin, whyNotRefundBy } from './refunding/o
 import { findRefunds, sendRefundsCsv } from './refunding/refund-list.service.ts';
 
 /** The same calls for each of the four kinds. */
-function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
+function routesOfKind(app: FastifyInstance, context: Context, kind: OrderKind) {
 	const calls = ORDER_CALLS[kind];
 
 	serve(app, context, calls.listOwn, ({ viewer, query }) =>
@@ -67,8 +67,7 @@ function familyRoutes(app: FastifyInstance, context: Context, kind: OrderKind) {
 const howOf = ({ how, outside }: { how?: HandWay | undefined; outside?: boolean | undefined }) => how ?? (outside ? 'transfer' : null);
 
 export function ordersRoutes(app: FastifyInstance, context: Context) {
-	app.addHook('onClose', () => context.purchaseBatches.db.close());
-	for (const kind of ORDER_KIND_NAMES) familyRoutes(app, context, kind);
+	for (const kind of ORDER_KIND_NAMES) routesOfKind(app, context, kind);
 
 	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>
 		ordersOfPerson(context, { viewer, caller }, params.userId, query),

@@ -4,7 +4,7 @@ import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import type { PaidOrderFacts } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import type { PaidOrder } from '#domain/orders/paying/payment-ways.rules.ts';
-import { assignments, type Db, sql } from '../lib/db/db.ts';
+import { assignments, type Db, namesOf, prepared, sql } from '../lib/db/db.ts';
 
 /** A row of the table. */
 export type OrderRow = {
@@ -60,7 +60,8 @@ const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id,
 	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, unconfirmed, alarm, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */
-export const lockOrder = (tx: Db, id: number) => tx.row<OrderRow>(sql`select ${columns} from orders where id = ${id} for no key update`);
+export const lockOrder = (tx: Db, id: number) =>
+	tx.row<OrderRow>(prepared('lock-order', sql`select ${columns} from orders where id = ${id} for no key update`));
 
 export const findOrderById = (db: Db, id: number) => db.row<OrderRow>(sql`select ${columns} from orders where id = ${id}`);
 
@@ -95,19 +96,24 @@ export const findOrderByNumber = (db: Db, extOrderId: string) =>
 
 /** Whether a payment of an unpaid order is accepted, apart from the state of the product. */
 export const paidOrderFacts = (tx: Db, order: OrderRow, now: Date) =>
-	tx.one<Pick<PaidOrderFacts, 'ownerGone' | 'hasIt'>>(sql`
-		select role = 'deleted' as "ownerGone", ${hasAnother(order, now)} as "hasIt" from users where id = ${order.user_id}`);
+	tx.one<Pick<PaidOrderFacts, 'ownerGone' | 'hasIt'>>(
+		prepared(
+			`paid-order-facts ${ORDER_KINDS[order.kind].forOneself}`,
+			sql`
+		select role = 'deleted' as "ownerGone", ${byOtherOrder(order, now)} as "hasIt" from users where id = ${order.user_id}`,
+		),
+	);
 
 /** Whether the person has current access to the product through another order. */
-const hasAnother = (order: OrderRow, now: Date) =>
+const byOtherOrder = (order: OrderRow, now: Date) =>
 	ORDER_KINDS[order.kind].forOneself
 		? sql`exists (
 			select 1 from orders x where x.user_id = ${order.user_id} and x.kind = ${order.kind} and x.product_slug = ${order.product_slug}
-				and x.id <> ${order.id} and x.status = 'COMPLETED' and (x.expiration_date is null or x.expiration_date > ${now}))`
+				and x.id <> ${order.id} and gives_access(x, ${now}))`
 		: sql`false`;
 
-export const ownsByAnother = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>
-	(await tx.one<{ has: boolean }>(sql`select ${hasAnother(order, now)} as has`)).has;
+export const hasAccessByOtherOrder = async (tx: Db, order: OrderRow, now: Date): Promise<boolean> =>
+	(await tx.one<{ has: boolean }>(sql`select ${byOtherOrder(order, now)} as has`)).has;
 
 /** Columns a status change may write. */
 export type OrderChanges = Partial<
@@ -132,8 +138,13 @@ export type OrderChanges = Partial<
 
 /** Stores a status change; optimistic lock: a writer that read an older row updates nothing. */
 export const saveOrder = (tx: Db, order: OrderRow, changes: OrderChanges, now: Date) =>
-	tx.one<OrderRow>(sql`
-		update orders set ${assignments(changes)}, version = version + 1, updated_at = ${now} where id = ${order.id} and version = ${order.version} returning ${columns}`);
+	tx.one<OrderRow>(
+		prepared(
+			`save-order ${namesOf(changes)}`,
+			sql`
+		update orders set ${assignments(changes)}, version = version + 1, updated_at = ${now} where id = ${order.id} and version = ${order.version} returning ${columns}`,
+		),
+	);
 
 /** Takes seats by a conditional update; false: not enough are left. */
 export const takeSeats = async (tx: Db, eventId: number, seats: number): Promise<boolean> =>

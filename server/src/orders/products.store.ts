@@ -4,8 +4,8 @@ import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
 import { seatsLeft } from '#domain/events/events.rules.ts';
-import { type Db, prepared, sql } from '../lib/db/db.ts';
-import { streamFacts } from '../lib/db/replay-until.ts';
+import { type Db, prepared, type Sql, sql } from '../lib/db/db.ts';
+import { streamFacts } from '../live/live.sql.ts';
 
 type Common = {
 	id: number;
@@ -47,43 +47,25 @@ type VideoProduct = Common & {
 
 export type Product = EventProduct | VideoProduct;
 
-const findEvents = (db: Db, ids: number[]) =>
-	db.rows<EventProduct>(
-		prepared(
-			'event-products',
-			sql`
-		select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", e.vat_rate, v.age_restriction, v.restricted_access,
-			e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.cancelled_at is not null as cancelled, e.enable_tickets, e.enable_codes,
-			e.available_tickets, e.seats_held, e.opens_at, e.closes_at, e.created_at, e.updated_at, e.replay_until, ${streamFacts('e')}
-		from events e join videos v on v.id = e.video_id
-		left join event_translations t on t.event_id = e.id and t.language_code = 'en'
-		where e.id = any(${ids}::int[])`,
-		),
-	);
+const selectEvent = (id: number) => sql`
+	select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", e.vat_rate, v.age_restriction, v.restricted_access,
+		e.date_from, e.date_to, e.time_from, e.time_to, e.full_day, e.hide_time_to, e.published, e.cancelled_at is not null as cancelled, e.enable_tickets, e.enable_codes,
+		e.available_tickets, e.seats_held, e.opens_at, e.closes_at, e.created_at, e.updated_at, e.replay_until, ${streamFacts('e')}
+	from events e join videos v on v.id = e.video_id
+	left join event_translations t on t.event_id = e.id and t.language_code = 'en'
+	where e.id = ${id}`;
 
-const findVideos = (db: Db, ids: number[]) =>
-	db.rows<VideoProduct>(
-		prepared(
-			'video-products',
-			sql`
-		select 'video' as type, v.id, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.vat_rate, v.age_restriction, v.restricted_access,
-			v.visible, v.available_from, v.end_date, v.tickets_expiration_time
-		from videos v left join video_translations t on t.video_id = v.id and t.language_code = 'en'
-		where v.id = any(${ids}::int[])`,
-		),
-	);
+const selectVideo = (id: number) => sql`
+	select 'video' as type, v.id, v.title, t.title as title_en, v.video_price_grosze as "priceGrosze", v.vat_rate, v.age_restriction, v.restricted_access,
+		v.visible, v.available_from, v.end_date, v.tickets_expiration_time
+	from videos v left join video_translations t on t.video_id = v.id and t.language_code = 'en'
+	where v.id = ${id}`;
 
-const FIND: Record<ProductName['type'], (db: Db, ids: number[]) => Promise<Product[]>> = { event: findEvents, video: findVideos };
+/** A `Product`, as a statement. */
+export const selectProduct = ({ type, id }: ProductName): Sql => (type === 'event' ? selectEvent(id) : selectVideo(id));
 
-/** Of one type, in the order of the ids; null where there is none. */
-export async function findProducts(db: Db, type: ProductName['type'], ids: number[]): Promise<(Product | null)[]> {
-	const found = await FIND[type](db, [...new Set(ids)]);
-	return ids.map((id) => found.find((product) => product.id === id) ?? null);
-}
+export const findProduct = (db: Db, name: ProductName) => db.row<Product>(prepared(`${name.type}-product`, selectProduct(name)));
 
-export const findProduct = async (db: Db, { type, id }: ProductName): Promise<Product | null> =>
-	(await findProducts(db, type, [id]))[0] ?? null;
-
-export const findEventProduct = async (db: Db, id: number): Promise<EventProduct | null> => (await findEvents(db, [id]))[0] ?? null;
+export const findEventProduct = (db: Db, id: number) => db.row<EventProduct>(prepared('event-product', selectEvent(id)));
 
 export const seatsLeftOf = (product: Product): number | null => (product.type === 'event' ? seatsLeft(product) : null);

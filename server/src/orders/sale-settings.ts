@@ -3,8 +3,8 @@ import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { type GiftConfig, giftConfig } from '../gifts/gifts.service.ts';
 import { type GroupConfigRow, groupConfig } from '../group-tickets/group-tickets.service.ts';
-import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
+import { invoiceSettings } from '../settings/invoice-settings.service.ts';
 
 /** Settings a sale depends on besides the order itself, read before its transaction begins. */
 export type SaleSettings = {

@@ -42,12 +42,12 @@ export function isPrivateAddress(ip: string): boolean {
 	return address !== null && PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-type Row = CountryResponse & { country_code?: string };
+type CountryRow = CountryResponse & { country_code?: string };
 
 /** An offline database shipped as a package; lookups make no network request. */
 export async function openGeoIp(defaultCountry: string): Promise<GeoIp> {
 	const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
-	const reader = await open<Row>(file);
+	const reader = await open<CountryRow>(file);
 	return {
 		countryOf(ip) {
 			const address = readAddress(ip);

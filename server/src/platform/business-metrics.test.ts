@@ -38,7 +38,7 @@ describe('/metrics', () => {
 	it('G-064 counts purchases that the database refuses', async () => {
 		const event = await makeEvent(testApp, { price_grosze: 0, available_tickets: 5 });
 		const { token } = await testApp.make.user();
-		const { db } = testApp.context.purchaseBatches;
+		const { db } = testApp.context;
 		await db.run(
 			sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '53300'; end $$`,
 		);

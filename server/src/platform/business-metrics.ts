@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../lib/context.ts';
-import { listJobRuns } from '../lib/job-runs.store.ts';
+import { listJobRuns } from '../lib/jobs.store.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
 import { type Business, countPaid, readBusiness } from './business.store.ts';
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from '../lib/async/within.ts';
+import { withTimeout } from '../lib/async/with-timeout.ts';
 import type { Context } from '../lib/context.ts';
 import { shareMetrics } from '../lib/worker-messages.ts';
 import { addBusinessMetrics } from './business-metrics.ts';
@@ -7,6 +7,27 @@ import { addBusinessMetrics } from './business-metrics.ts';
 const FILES_LIMIT_MS = 1_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Counts what was answered from memory. */
+function cachedResponses(registry: Registry) {
+	// aggregated on read: counting must cost less than the answer
+	const cached = new Map<string, Map<number, number>>();
+	new Counter({
+		name: 'rampa_cached_responses_total',
+		help: 'Lists of the open API and documents answered from memory, by route and status',
+		labelNames: ['route', 'status'],
+		registers: [registry],
+		collect() {
+			this.reset();
+			for (const [route, statuses] of cached) for (const [status, count] of statuses) this.inc({ route, status }, count);
+		},
+	});
+	return (route: string, status: number) => {
+		const statuses = cached.get(route) ?? new Map<number, number>();
+		if (statuses.size === 0) cached.set(route, statuses);
+		statuses.set(status, (statuses.get(status) ?? 0) + 1);
+	};
+}
 
 /** The metrics of /metrics. */
 export function createMetrics({ db, now, storage }: Context) {
@@ -51,7 +72,7 @@ export function createMetrics({ db, now, storage }: Context) {
 		// every worker checks the same store
 		aggregator: 'min',
 		async collect() {
-			const state = await within(FILES_LIMIT_MS, storage.state(AbortSignal.timeout(FILES_LIMIT_MS)), 'unavailable');
+			const state = await withTimeout(FILES_LIMIT_MS, storage.state(AbortSignal.timeout(FILES_LIMIT_MS)), 'unavailable');
 			this.set(state === 'writable' ? 1 : 0);
 		},
 	});
@@ -61,25 +82,9 @@ export function createMetrics({ db, now, storage }: Context) {
 		labelNames: ['route'],
 		registers: [registry],
 	});
-	// aggregated on read: counting must cost less than the answer
-	const cached = new Map<string, Map<number, number>>();
-	new Counter({
-		name: 'rampa_cached_responses_total',
-		help: 'Lists of the open API and documents answered from memory, by route and status',
-		labelNames: ['route', 'status'],
-		registers: [registry],
-		collect() {
-			this.reset();
-			for (const [route, statuses] of cached) for (const [status, count] of statuses) this.inc({ route, status }, count);
-		},
-	});
 	return {
 		registry,
-		countCached: (route: string, status: number) => {
-			const statuses = cached.get(route) ?? new Map<number, number>();
-			if (statuses.size === 0) cached.set(route, statuses);
-			statuses.set(status, (statuses.get(status) ?? 0) + 1);
-		},
+		countCached: cachedResponses(registry),
 		countRendered: (route: string) => rendered.inc({ route }),
 		watchPageCache: (bytes: () => number) =>
 			new Gauge({

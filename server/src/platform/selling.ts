@@ -1,25 +1,8 @@
-import type { Database } from '../lib/db/db.ts';
+import { withTimeout } from '../lib/async/with-timeout.ts';
 import type { Env } from '../lib/env.ts';
 import { isSaleProcess } from '../lib/process-kind.ts';
 
 type Node = Pick<Env, 'HOST' | 'SALE_PORT'>;
-
-/**
- * Whether purchases sent to this process get a connection. Those that wait because many buy at once are no failure: a node that was
- * taken out of the balancer in the busiest minute of a sale would leave its buyers to the others.
- */
-async function getsConnection(purchases: Database, limitMs: number): Promise<boolean> {
-	return orBusy(limitMs, purchases.answers(), () => purchases.connections().open > 0);
-}
-
-/** The result of the work, or, where it takes too long, whether that may be for want of time only. */
-async function orBusy(limitMs: number, work: Promise<boolean>, isBusy: () => boolean): Promise<boolean> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<boolean>((done) => {
-		timer = setTimeout(() => done(isBusy()), limitMs);
-	});
-	return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 /** An address of this machine, where HOST stands for all of them. */
 function ownAddress({ HOST, SALE_PORT }: Node): string {
@@ -27,22 +10,17 @@ function ownAddress({ HOST, SALE_PORT }: Node): string {
 	return `http://${host.includes(':') ? `[${host}]` : host}:${SALE_PORT}/readyz`;
 }
 
-/** Whether the process for sales of this node listens and gets a connection. Its other parts are those of this process too. */
-async function saleProcessSells(node: Node, limitMs: number): Promise<boolean> {
-	const asked = fetch(ownAddress(node)).then(
-		async (answer) => {
-			const { status, missing = [] } = (await answer.json()) as { status?: string; missing?: string[] };
-			return status !== 'stopping' && !missing.includes('sales');
-		},
-		() => false,
-	);
-	// it listens, or it would have refused at once
-	return orBusy(limitMs, asked, () => true);
-}
+/** Its other parts are those of this process too. */
+const sells = ({ status, missing = [] }: { status?: string; missing?: string[] }) => status !== 'stopping' && !missing.includes('database');
 
-/** Whether everything that sells on this node can: this process, and the one for sales where there is one. */
-export async function canSell(node: Node, purchases: Database, limitMs: number): Promise<boolean> {
-	const ofSales = node.SALE_PORT > 0 && !isSaleProcess() ? saleProcessSells(node, limitMs) : true;
-	const both = await Promise.all([getsConnection(purchases, limitMs), ofSales]);
-	return both.every(Boolean);
+/**
+ * Whether the process for sales, where this node has one, listens and gets connections. One that answers late is busy: a node that was
+ * taken out of the balancer in the busiest minute of a sale would leave its buyers to the others.
+ */
+export async function canSell(node: Node, limitMs: number): Promise<boolean> {
+	if (node.SALE_PORT === 0 || isSaleProcess()) return true;
+	const asked = fetch(ownAddress(node))
+		.then(async (answer) => sells((await answer.json()) as Parameters<typeof sells>[0]))
+		.catch(() => false);
+	return withTimeout(limitMs, asked, true);
 }

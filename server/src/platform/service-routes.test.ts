@@ -62,7 +62,7 @@ describe('the service calls', () => {
 		await onDisk.close();
 	});
 
-	it('G-061 are not ready while purchases get no connection, or the process for sales does not listen', async () => {
+	it('G-061 are not ready while the process for sales does not listen, or gets no connection', async () => {
 		const [port, salePort] = [await freePort(), await freePort()];
 		const node = await openTestApp({ oneNode: true, env: { PORT: String(port), SALE_PORT: String(salePort) } });
 		const readyz = async () => (await node.request({ url: '/readyz' })).body;
@@ -72,7 +72,7 @@ describe('the service calls', () => {
 		const saleProcess = createServer((_request, response) => response.end(JSON.stringify(ofSales))).listen(salePort, '127.0.0.1');
 		await once(saleProcess, 'listening');
 		await expect.poll(readyz).toEqual({ status: 'ready' });
-		ofSales = { status: 'not ready', missing: ['sales'] };
+		ofSales = { status: 'not ready', missing: ['database'] };
 		await expect.poll(readyz).toEqual(sellsNot);
 		// it answers for everything else too, but this process knows that itself
 		ofSales = { status: 'not ready', missing: ['files'] };
@@ -92,11 +92,11 @@ describe('the service calls', () => {
 		await node.context.db.run(sql`${raw(`create role ${role} login password 'x' connection limit 0`)}`);
 		const url = Object.assign(new URL(node.databaseUrl), { username: role, password: 'x' });
 		const refused = openDatabase({ url: url.href, poolSize: 1, onError: () => {} });
-		const { db } = node.context.purchaseBatches;
+		const { db } = node.context;
 		await expect(refused.one(sql`select 1`)).rejects.toThrow('too many connections for role');
-		node.context.purchaseBatches.db = refused;
-		await expect.poll(readyz).toEqual({ status: 'not ready', missing: ['sales'] });
-		node.context.purchaseBatches.db = db;
+		node.context.db = refused;
+		await expect.poll(readyz).toEqual({ status: 'not ready', missing: ['database'] });
+		node.context.db = db;
 		await expect.poll(readyz).toEqual({ status: 'ready' });
 		await refused.close();
 		await db.run(sql`${raw(`drop role ${role}`)}`);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/base/refusal.ts';
 import { buyEvent, buyGift, buyGroup, buyVideo } from '#domain/orders/buying/orders.buying.contract.ts';
-import { within } from '../lib/async/within.ts';
+import { withTimeout } from '../lib/async/with-timeout.ts';
 import type { Context } from '../lib/context.ts';
 import { listMigrations } from '../lib/db/migration-files.ts';
 import { countMigrations } from '../lib/db/migrations.store.ts';
@@ -21,7 +21,7 @@ const READY_LIMIT_MS = 1_000;
 /** Less than the other limit: what sells may take longer because it is busy. */
 const SALES_LIMIT_MS = 700;
 
-type Part = 'database' | 'sales' | 'jobs' | 'files';
+type ReadyPart = 'database' | 'sales' | 'jobs' | 'files';
 type PartState = 'ready' | 'degraded' | 'missing';
 
 const readyIf = (isReady: boolean): PartState => (isReady ? 'ready' : 'missing');
@@ -29,18 +29,18 @@ const readyIf = (isReady: boolean): PartState => (isReady ? 'ready' : 'missing')
 /** With a full disk pages, sales and films go on: a load balancer that took such nodes out would end the whole site for want of space. */
 const FILES: Record<StorageState, PartState> = { writable: 'ready', readable: 'degraded', unavailable: 'missing' };
 
-const PARTS: Record<Part, (context: Context, readiness: Readiness) => Promise<PartState>> = {
+const PARTS: Record<ReadyPart, (context: Context, readiness: Readiness) => Promise<PartState>> = {
 	database: async ({ db }) => readyIf((await countMigrations(db)) >= (await listMigrations()).length),
-	sales: async ({ env, purchaseBatches }) => readyIf(await canSell(env, purchaseBatches.db, SALES_LIMIT_MS)),
+	sales: async ({ env }) => readyIf(await canSell(env, SALES_LIMIT_MS)),
 	jobs: async (_context, readiness) => readyIf(await readiness.jobsHealthy()),
 	files: async ({ storage }) => FILES[await storage.state(AbortSignal.timeout(READY_LIMIT_MS))],
 };
 
-type Found = { /** parts that do not respond; none when this server is ready */ missing: Part[]; degraded: Part[] };
+type PartsState = { /** parts that do not respond; none when this server is ready */ missing: ReadyPart[]; degraded: ReadyPart[] };
 
-async function checkParts(context: Context, readiness: Readiness): Promise<Found> {
-	const parts = Object.keys(PARTS) as Part[];
-	const states = await Promise.all(parts.map((part) => within(READY_LIMIT_MS, PARTS[part](context, readiness), 'missing')));
+async function checkParts(context: Context, readiness: Readiness): Promise<PartsState> {
+	const parts = Object.keys(PARTS) as ReadyPart[];
+	const states = await Promise.all(parts.map((part) => withTimeout(READY_LIMIT_MS, PARTS[part](context, readiness), 'missing')));
 	const inState = (state: PartState) => parts.filter((_part, at) => states[at] === state);
 	return { missing: inState('missing'), degraded: inState('degraded') };
 }
@@ -48,7 +48,7 @@ async function checkParts(context: Context, readiness: Readiness): Promise<Found
 /** Logs once when files can no longer be written, and once when they can again. */
 function logDegraded({ log }: Context) {
 	let before = '';
-	return ({ missing, degraded }: Found) => {
+	return ({ missing, degraded }: PartsState) => {
 		if (missing.includes('files')) return;
 		const now = degraded.join();
 		if (now !== before) log.warn({ degraded }, now ? 'files cannot be written' : 'files can be written again');
@@ -58,7 +58,7 @@ function logDegraded({ log }: Context) {
 
 /** /healthz checks only the process; /readyz checks database, migrations, what sells, queue and file store, at most once in half a second. */
 export function serviceRoutes(app: FastifyInstance, context: Context, readiness: Readiness, metrics: Metrics) {
-	let cached: { at: number; found: Promise<Found> } | null = null;
+	let cached: { at: number; found: Promise<PartsState> } | null = null;
 	const report = logDegraded(context);
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {

@@ -1,11 +1,9 @@
 import type { Language } from '#domain/base/text/language.ts';
-import { nextFreeSlug } from '#domain/base/text/slug.ts';
 import { toFlag } from '#domain/base/values.ts';
-import type { Found, FoundPerformance, FoundTitle } from '#domain/search/search.contract.ts';
+import type { FoundItems, FoundPerformance, FoundTitle } from '#domain/search/search.contract.ts';
 import { findHits, isSimilar, likePattern, normaliseForSearch, snippet } from '#domain/search/search.rules.ts';
 import { stripHtml } from '#domain/search/strip-html.ts';
 import type { Context } from '../lib/context.ts';
-import { listSlugsLike } from '../lib/db/slugs.ts';
 import { totalsOf } from '../videos/viewer-context.service.ts';
 import { countMatches, type FoundRow, findItems, findTitles, type TitleRow } from './search.store.ts';
 
@@ -29,7 +27,7 @@ export async function searchAll({ db, now }: Context, searched: string, language
 }
 
 /** From the text that contains the query; from the first one when only the title does. */
-function toFound({ id, slug, title, texts, performance }: FoundRow, searched: string): Found & Partial<FoundPerformance> {
+function toFound({ id, slug, title, texts, performance }: FoundRow, searched: string): FoundItems & Partial<FoundPerformance> {
 	const filled = texts.map(stripHtml).filter(Boolean);
 	const best = filled.find((text) => findHits(text, searched).length > 0) ?? filled[0] ?? '';
 	return { id, slug, title, snippet: snippet(best, searched).text, ...performance };
@@ -45,7 +43,3 @@ export async function searchTitles({ db, now }: Context, text: string) {
 	const [events, videos] = await Promise.all([findTitles(db, 'event', text, now()), findTitles(db, 'video', text, now())]);
 	return { events: events.map(toTitle), videos: videos.map(toTitle) };
 }
-
-export const freeSlug = async ({ db }: Context, type: 'event' | 'video', slug: string) => ({
-	slug: nextFreeSlug(slug, await listSlugsLike(db, type, slug)),
-});

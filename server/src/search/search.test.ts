@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SNIPPET_MAX } from '#domain/search/search.rules.ts';
-import { makeEvent, makeTranslation, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent, makeTranslation } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;

@@ -99,8 +99,8 @@ describe('words spoken in the plays', () => {
 
 	it('B-016 say who may watch: the link then leads to that second', async () => {
 		const video_link = String(await hostedWith({ 1: 'Lepiej późno' }));
-		const free = await makeVideo(testApp, { title: 'A', price_grosze: 0, video_link });
-		const paid = await makeVideo(testApp, { title: 'B', price_grosze: 3_000, video_link });
+		const free = await makeVideo(testApp, { title: 'A', video_price_grosze: 0, video_link });
+		const paid = await makeVideo(testApp, { title: 'B', video_price_grosze: 3_000, video_link });
 		const { token } = await testApp.make.user();
 		const { lines } = (await search('lepiej', { token })).body;
 		expect(lines.map(({ id, access }: { id: number; access: boolean }) => [id, access])).toEqual([
@@ -124,7 +124,7 @@ describe('words spoken in the plays', () => {
 
 	it('B-016 are of the film that would play: in the sound chosen last, else in the language of the page', async () => {
 		const [polish, english] = [await hostedWith({ 7: 'Ofelia' }), await hostedWith({ 9: 'Ofelia' }, 'en')];
-		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(polish) });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(polish) });
 		await testApp.context.db.run(
 			sql`insert into video_translations (video_id, language_code, title, video_link) values (${video.id}, 'en', 'Hamlet', ${String(english)})`,
 		);

@@ -9,7 +9,7 @@ import { lockSection, type StoredSection, saveSection, withoutReadOnly } from '.
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { imagesGone, removeImageFiles, withNewImages } from '../lib/images.ts';
 
-type Change = Partial<AppConfig>;
+type ConfigChange = Partial<AppConfig>;
 type Seen = { seenAt: Moment | undefined; fields: readonly string[]; pictures: readonly string[] };
 
 const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
@@ -27,7 +27,7 @@ export const savedAppConfig = async ({ settings }: Context): Promise<SavedConfig
 export async function updateAppConfig(
 	context: Context,
 	actor: Actor,
-	{ seen_at, ...form }: Change & { seen_at?: Moment | undefined },
+	{ seen_at, ...form }: ConfigChange & { seen_at?: Moment | undefined },
 	files: Record<string, UploadedFile>,
 ): Promise<SavedConfig> {
 	const sent = withoutReadOnly(form, files);
@@ -46,7 +46,12 @@ export async function deleteAppConfigImage(context: Context, actor: Actor, field
 	});
 }
 
-async function changeAppConfig(context: Context, actor: Actor, decide: (before: AppConfig) => Change, seen?: Seen): Promise<SavedConfig> {
+async function changeAppConfig(
+	context: Context,
+	actor: Actor,
+	decide: (before: AppConfig) => ConfigChange,
+	seen?: Seen,
+): Promise<SavedConfig> {
 	const { saved, replaced } = await context.db.transaction(async (tx) => {
 		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
 		const change = decide(before);
@@ -73,7 +78,7 @@ async function changeAppConfig(context: Context, actor: Actor, decide: (before: 
 
 const pick = (config: AppConfig, names: (keyof AppConfig)[]) => Object.fromEntries(names.map((name) => [name, config[name]]));
 
-function barTimes(before: AppConfig, sent: Change, now: Moment): Change {
+function barTimes(before: AppConfig, sent: ConfigChange, now: Moment): ConfigChange {
 	const isNew = (name: keyof AppConfig) => sent[name] !== undefined && sent[name] !== before[name];
 	return {
 		...((isNew('info_bar') || isNew('info_bar_en')) && { info_bar_iat: now }),

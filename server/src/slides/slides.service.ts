@@ -87,13 +87,13 @@ async function makeSlide(context: Context, actor: Actor, sent: Omit<NewSlide, 'r
 	});
 }
 
-type Change = BodyOf<typeof updateCall>;
+type SlideChange = BodyOf<typeof updateCall>;
 
 /** An empty body means "move to the top" (R-110). */
 export async function updateSlide(
 	context: Context,
 	actor: Actor,
-	{ id, change: { seen_at, ...sent }, files }: { id: number; change: Change; files: Files },
+	{ id, change: { seen_at, ...sent }, files }: { id: number; change: SlideChange; files: Files },
 ): Promise<Slide> {
 	const isEmpty = Object.keys(files).length === 0 && Object.values(sent).every((value) => value === undefined);
 	if (isEmpty) return toTop(context, actor, id);
@@ -118,7 +118,7 @@ export async function updateSlide(
 	return slide;
 }
 
-function changed(before: SlideRow, sent: Omit<Change, 'seen_at'>, stored: string | null): SlideRow {
+function changed(before: SlideRow, sent: Omit<SlideChange, 'seen_at'>, stored: string | null): SlideRow {
 	const isCleared = sent.bg_image === null || sent.bg_image === '';
 	return {
 		id: before.id,

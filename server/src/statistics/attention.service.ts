@@ -1,6 +1,6 @@
 import { toZloty } from '#domain/base/money.ts';
+import { currentMonth, type DayRange, rangeMoments, today } from '#domain/base/time/day-ranges.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
-import { currentMonth, type DayRange, rangeMoments, today } from '#domain/statistics/statistics.rules.ts';
 import { countUnsentRequests } from '../invoices/invoices.service.ts';
 import { countToIssue } from '../invoices/issued/issued-invoices.service.ts';
 import { readKsefState } from '../invoices/sending/state.service.ts';

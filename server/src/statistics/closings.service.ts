@@ -4,8 +4,7 @@ import { whyNotCloseMonth } from '#domain/statistics/closed-months.rules.ts';
 import type { Statement } from '#domain/statistics/statements.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
-import { lockMonths } from '../lib/db/closed-months.ts';
-import { findClosing, insertClosing } from './closings.store.ts';
+import { findClosing, insertClosing, lockMonths } from './closings.store.ts';
 import { statementOf } from './statements.service.ts';
 
 const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + toGrosze(amount), 0);

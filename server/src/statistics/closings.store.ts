@@ -1,7 +1,8 @@
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
+import { LOCKS } from '../lib/db/advisory-locks.ts';
 import { type Db, sql } from '../lib/db/db.ts';
-import { PAYMENT_WAY } from '../lib/db/payment-way.ts';
+import { PAYMENT_WAY } from '../orders/paying/payment-way.sql.ts';
 
 export type Closing = { closed_at: string; closed_by: string | null };
 
@@ -9,6 +10,9 @@ export const findClosing = (db: Db, month: string) =>
 	db.row<Closing>(sql`
 		select m.closed_at, nullif(trim(u.firstname || ' ' || u.lastname), '') as closed_by
 		from closed_months m left join users u on u.id = m.closed_by where m.month = ${month}`);
+
+/** Waits for orders of past months that are being paid; they wait for the month that is being closed. */
+export const lockMonths = (tx: Db) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS.months})`);
 
 export type NewClosing = { month: string; by: number | null; salesGrosze: number; refundsGrosze: number };
 

@@ -6,8 +6,9 @@ import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type RevenueOrder, revenueGrosze } from '#domain/statistics/statistics.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
 import { insertOrder, insertTestRefund } from '#testing/insert-order.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;

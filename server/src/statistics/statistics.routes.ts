@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { currentMonth, lastSevenDays } from '#domain/base/time/day-ranges.ts';
 import { addPayout, closeMonth, deletePayout, getStatement } from '#domain/statistics/statements.contract.ts';
 import {
 	eventStatistics,
@@ -10,7 +11,6 @@ import {
 	videoStatistics,
 	viewsPerVideo,
 } from '#domain/statistics/statistics.contract.ts';
-import { currentMonth, lastSevenDays } from '#domain/statistics/statistics.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';

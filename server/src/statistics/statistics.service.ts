@@ -1,17 +1,15 @@
 import { toZloty } from '#domain/base/money.ts';
-import type { Product } from '#domain/catalogue/product.rules.ts';
+import { type DayRange, rangeMoments } from '#domain/base/time/day-ranges.ts';
 import { totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
-import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PaymentSums } from '#domain/statistics/statistics.contract.ts';
-import { cutLabel, type DayRange, fillDays, rangeMoments } from '#domain/statistics/statistics.rules.ts';
+import { cutLabel, fillDays } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '../lib/db/db.ts';
-import type { Span } from '../lib/db/taxed-movements.ts';
 import {
 	countOrdersByDay,
 	countOrdersByVideo,
 	countTitles,
 	countViewsByVideo,
-	figuresOf,
 	listEventFigures,
 	listVideoFigures,
 	sumIncomeByDay,
@@ -22,6 +20,7 @@ import {
 /** From the query: both days, or none. */
 export type RangeInput = { from: string | null; to: string | null };
 
+type Span = ReturnType<typeof rangeMoments>;
 const EVER: Span = { start: '2000-01-01T00:00:00Z', end: '9999-01-01T00:00:00Z' };
 
 export const rangeOr = ({ from, to }: RangeInput, otherwise: DayRange): DayRange => (from && to ? { from, to } : otherwise);
@@ -67,13 +66,6 @@ export async function sumsByKind(db: Db, range: DayRange): Promise<PaymentSums> 
 		refundsSumm: toZloty(rows.reduce((total, { back }) => total + back, 0)),
 		rates: totalsByRate(taxed),
 	};
-}
-
-/** What was sold of a title, and of that what groups and gifts bought, which have lists of their own. */
-export async function figuresOfTitle(db: Db, product: Product) {
-	const [whole, apart] = await Promise.all([figuresOf(db, product, ORDER_KIND_NAMES), figuresOf(db, product, ['group', 'gift'])]);
-	const shown = ({ tickets, income_grosze }: typeof whole) => ({ tickets, income: toZloty(income_grosze) });
-	return { ...shown(whole), apart: shown(apart) };
 }
 
 type Page = { page: number; limit: number };

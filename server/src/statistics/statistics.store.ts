@@ -1,33 +1,31 @@
-import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { TaxedAmount } from '#domain/catalogue/vat-sums.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import type { PayMethod, PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { countRows } from '../lib/db/capped-count.ts';
-import { bookedLater } from '../lib/db/closed-months.ts';
-import { type Db, raw, type Sql, sql } from '../lib/db/db.ts';
-import { PAYMENT_WAY, REFUND_METHOD } from '../lib/db/payment-way.ts';
-import { COUNTED, KINDS, type Span, taxedMovements, warsawDay, within } from '../lib/db/taxed-movements.ts';
+import { type Db, raw, sql } from '../lib/db/db.ts';
+import { PAYMENT_WAY, REFUND_METHOD } from '../orders/paying/payment-way.sql.ts';
+import { bookedLater, inSpan, isNewSale, KINDS, paidOf, type Span, taxedMovements, warsawDay } from '../orders/sums.sql.ts';
 
 export const countOrdersByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(sql`
 		select ${warsawDay(sql`o.created_at`)} as date, count(*)::int as value
-		from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} group by 1`);
+		from orders o where o.kind = any(${KINDS}) and ${inSpan(sql`o.created_at`, span)} group by 1`);
 
 /** `revenueGrosze` of the domain in SQL: orders placed and paid minus refunds, each by its own day; see `bookedLater` for those of closed months. */
 const movements = (span: Span) => sql`
 	select o.kind, o.created_at as at, o.amount_grosze as grosze, 0 as back_grosze
-	from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+	from orders o where o.kind = any(${KINDS}) and ${inSpan(sql`o.created_at`, span)} and is_counted(o)
 	union all
 	${bookedLater({
 		columns: (sign, at) => sql`o.kind, ${at}, ${sign} * o.amount_grosze, 0`,
-		within: (moment) => within(moment, span),
-		where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+		within: (moment) => inSpan(moment, span),
+		where: sql`o.kind = any(${KINDS}) and is_counted(o)`,
 	})}
 	union all
 	select b.kind, b.at, -b.amount_grosze, b.amount_grosze
-	from refunded_amounts b where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}`;
+	from refunded_amounts b where b.kind = any(${KINDS}) and ${inSpan(sql`b.at`, span)}`;
 
 export const sumIncomeByDay = (db: Db, span: Span) =>
 	db.rows<{ date: string; value: number }>(
@@ -38,9 +36,6 @@ export const sumIncomeByKind = (db: Db, span: Span) =>
 	db.rows<{ kind: OrderKind; income: number; back: number }>(
 		sql`select m.kind, sum(m.grosze)::bigint as income, sum(m.back_grosze)::bigint as back from (${movements(span)}) m group by 1`,
 	);
-
-/** An order made by redeeming a gift or group code is not counted: its ticket was counted when the code was paid for. */
-const isNewSale = sql`not exists (select 1 from codes c where c.id = o.code_id and c.order_id is not null)`;
 
 export type TaxedRow = { kind: OrderKind; vat_rate: VatRate; side: 'sale' | 'refund'; date: string } & TaxedAmount;
 
@@ -59,50 +54,35 @@ export const sumByWay = (db: Db, span: Span) =>
 			select 'sale' as side, ${PAYMENT_WAY} as way, (select a.method from payment_attempts a where a.id = o.paid_attempt_id) as method,
 				o.amount_grosze * s.sign as grosze
 			from (
-				select o.id, 1 as sign from orders o where o.kind = any(${KINDS}) and ${within(sql`o.created_at`, span)} and o.status in ${COUNTED}
+				select o.id, 1 as sign from orders o where o.kind = any(${KINDS}) and ${inSpan(sql`o.created_at`, span)} and is_counted(o)
 				union all
 				${bookedLater({
 					columns: (sign) => sql`o.id, ${sign}`,
-					within: (moment) => within(moment, span),
-					where: sql`o.kind = any(${KINDS}) and o.status in ${COUNTED}`,
+					within: (moment) => inSpan(moment, span),
+					where: sql`o.kind = any(${KINDS}) and is_counted(o)`,
 				})}) s join orders o on o.id = s.id
 			union all
 			select 'refund', ${REFUND_METHOD}, null, -b.amount_grosze
 			from refunded_amounts b join orders o on o.id = b.order_id left join refunds r on r.id = b.refund_id
-			where b.kind = any(${KINDS}) and ${within(sql`b.at`, span)}) m
+			where b.kind = any(${KINDS}) and ${inSpan(sql`b.at`, span)}) m
 		group by 1, 2, 3 having sum(m.grosze) <> 0 order by 1 desc, m.way <> 'provider', 2, 3`);
 
 export const countOrdersByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number }>(sql`
 		select v.title, n.value from (
 			select o.video_id, count(*)::int as value from orders o
-			where o.video_id is not null and o.status in ('COMPLETED', 'WAITING_FOR_REFUND') and ${within(sql`o.created_at`, span)}
+			where o.video_id is not null and is_paid(o) and ${inSpan(sql`o.created_at`, span)}
 				and ${isNewSale} group by 1) n
 		join videos v on v.id = n.video_id order by n.value desc, v.id desc`);
 
 export const countViewsByVideo = (db: Db, span: Span) =>
 	db.rows<{ title: string; value: number; created_at: string }>(sql`
 		select v.title, n.value, v.added_at as created_at from (
-			select w.video_id, count(*)::int as value from view_starts w where w.event_id is null and ${within(sql`w.started_at`, span)} group by 1) n
+			select w.video_id, count(*)::int as value from view_starts w where w.event_id is null and ${inSpan(sql`w.started_at`, span)} group by 1) n
 		join videos v on v.id = n.video_id order by n.value desc, v.id desc`);
 
 type Page = { page: number; limit: number };
 type Figures = { id: number; slug: string; title: string; orders: number; income_grosze: number; views: number };
-
-/** What was paid in addition to a gift is income of the title: only the order and its ticket have been counted before. */
-const paidOf = (product: Sql) => sql`
-	select count(*) filter (where o.status <> 'REFUNDED' and ${isNewSale})::int as orders,
-		coalesce(sum(o.quantity) filter (where o.status <> 'REFUNDED' and ${isNewSale}), 0)::int as tickets,
-		coalesce(sum(o.amount_grosze - coalesce((select sum(b.amount_grosze) from refunded_amounts b where b.order_id = o.id), 0)), 0)::bigint as income_grosze
-	from orders o where ${product} and o.status in ${COUNTED}`;
-
-type TitleFigures = { orders: number; tickets: number; income_grosze: number };
-
-/** One title, all its kinds of orders together or only those named. */
-export const figuresOf = (db: Db, { type, id }: Product, kinds: readonly OrderKind[]) =>
-	db.one<TitleFigures>(
-		paidOf(sql`${type === 'event' ? sql`o.event_id = ${id}` : sql`o.video_id = ${id}`} and o.kind = any(${[...kinds]}::text[])`),
-	);
 
 export const listEventFigures = (db: Db, { page, limit }: Page) =>
 	db.rows<Figures & { date_from: string; tickets: number }>(sql`

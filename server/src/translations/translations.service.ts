@@ -149,7 +149,7 @@ function sanitised(subject: TranslationSubject, sent: Partial<TranslationInput>)
 	);
 }
 
-type Change = {
+type TranslationChange = {
 	subject: TranslationSubject;
 	what: 'translation_add' | 'translation_update' | 'translation_delete';
 	before?: AnyTranslation;
@@ -157,7 +157,7 @@ type Change = {
 };
 
 /** The audit row refers to the item, so that its history includes its translations. */
-async function record(tx: Db, actor: Actor, { subject, what, ...change }: Change): Promise<void> {
+async function record(tx: Db, actor: Actor, { subject, what, ...change }: TranslationChange): Promise<void> {
 	const { plural, owner } = TRANSLATION_SUBJECTS[subject];
 	const subjectId = Number((change.after ?? change.before)?.[owner]);
 	await audit(tx, actor, { action: `${plural}.${what}`, subjectType: subject, subjectId, ...change });

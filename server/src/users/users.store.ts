@@ -33,7 +33,7 @@ const SORT_COLUMNS: Record<UserSort, string> = {
 	country_code: 'country_code',
 };
 
-type Row = {
+type ListedUserRow = {
 	id: number;
 	firstname: string;
 	lastname: string;
@@ -45,7 +45,7 @@ type Row = {
 	country_code: string | null;
 };
 
-const toListed = ({ completed_orders, role_id, ...row }: Row): ListedUser => ({
+const toListed = ({ completed_orders, role_id, ...row }: ListedUserRow): ListedUser => ({
 	...row,
 	paymentStatus: completed_orders,
 	role: roleName(role_id),
@@ -72,7 +72,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
 	const direction = raw(query.order === 'asc' ? 'asc' : 'desc');
 	const column = raw(SORT_COLUMNS[query.sort]);
 	const order = query.sort === 'id' ? sql`id ${direction}` : sql`${column} ${direction}, id ${direction}`;
-	const rows = await db.rows<Row>(
+	const rows = await db.rows<ListedUserRow>(
 		sql`select ${COLUMNS} from users where ${where} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
 	);
 	// a first page that is not full already gives the total
@@ -84,7 +84,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
 /** Quick answers for a search box: a name, an address, an id. */
 export async function searchUsers(db: Db, words: string, limit: number): Promise<ListedUser[]> {
 	const byId = /^\d{1,9}$/.test(words) ? sql`or id = ${Number(words)}` : sql``;
-	const rows = await db.rows<Row>(sql`
+	const rows = await db.rows<ListedUserRow>(sql`
 		select ${COLUMNS} from users where role <> 'deleted' and (${containsWords(sql`search_text`, words)} ${byId})
 		order by lastname collate polish, id limit ${limit}`);
 	return rows.map(toListed);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const list = (query = '', token = admin) => testApp.request({ url: `/api/users?${query}`, token });
-type Row = {
+type ListedUser = {
 	id: number;
 	firstname: string;
 	lastname: string;
@@ -42,14 +42,14 @@ describe('the list of people', () => {
 		expect(Object.keys(body.users[1]).sort()).toEqual(
 			['country_code', 'created_at', 'email', 'firstname', 'id', 'lastname', 'mailing', 'paymentStatus', 'role', 'role_id'].sort(),
 		);
-		const times = body.users.map((row: Row) => row.created_at);
+		const times = body.users.map((row: ListedUser) => row.created_at);
 		expect(times).toEqual([...times].sort().reverse());
 	});
 
 	it('S3-171 R-137 takes pages of 20, 30, 50, 100 and 500, and no more', async () => {
 		for (const limit of [20, 30, 50, 100, 500]) expect((await list(`limit=${limit}`)).body.users).toHaveLength(Math.min(61, limit));
 		expect((await list('limit=501')).status).toBe(422);
-		const ids = (query: string) => list(query).then(({ body }) => body.users.map((row: Row) => row.id));
+		const ids = (query: string) => list(query).then(({ body }) => body.users.map((row: ListedUser) => row.id));
 		expect(new Set([...(await ids('page=1&limit=30')), ...(await ids('page=2&limit=30')), ...(await ids('page=3&limit=30'))]).size).toBe(
 			61,
 		);
@@ -73,13 +73,15 @@ describe('the list of people', () => {
 				expect(values).toEqual(order === 'asc' ? sorted : sorted.reverse());
 			}
 		}
-		const names: string[] = (await list('sort=lastname&order=asc&limit=500&email=lista.test')).body.users.map((row: Row) => row.lastname);
+		const names: string[] = (await list('sort=lastname&order=asc&limit=500&email=lista.test')).body.users.map(
+			(row: ListedUser) => row.lastname,
+		);
 		expect([...new Set(names)]).toEqual(['Cybulski', 'Ćwik', 'Lis', 'Łoza', 'Zając', 'Żak']);
 		expect((await list('sort=password_hash')).status).toBe(422);
 	});
 
 	it('S3-049 R-137 each column has a filter that ignores accents and case; wildcards are literal', async () => {
-		const rows = async (query: string): Promise<Row[]> => (await list(`${query}&limit=500`)).body.users;
+		const rows = async (query: string): Promise<ListedUser[]> => (await list(`${query}&limit=500`)).body.users;
 		expect((await rows('name=lukasz%20zak')).every((row) => row.firstname === 'Łukasz' && row.lastname === 'Żak')).toBe(true);
 		expect(await rows('name=lukasz%20zak')).not.toHaveLength(0);
 		expect((await rows('email=LISTA7@'))[0]?.email).toBe('lista7@lista.test');

@@ -9,7 +9,7 @@ type Named = {
 	pjm_overlay_video?: string | null;
 	ad_track?: string | null;
 };
-type Found = { slug_taken: boolean; gallery_known: boolean; categories_known: boolean; pjm_known: boolean; ad_known: boolean };
+type VideoReferences = { slug_taken: boolean; gallery_known: boolean; categories_known: boolean; pjm_known: boolean; ad_known: boolean };
 
 /** A finished file of the built-in host: a film for the picture, a film or a sound for the voice. */
 const isFile = (link: string | null | undefined, types: Sql) => {
@@ -21,7 +21,7 @@ const isFile = (link: string | null | undefined, types: Sql) => {
 /** All references of a video that are taken or missing, at once (F-096); the constraints protect against concurrent changes. */
 export async function whyNotReferences(db: Db, named: Named, id: number | null): Promise<FormError | null> {
 	const { slug, gallery_id, categories } = named;
-	const found = await db.one<Found>(sql`
+	const found = await db.one<VideoReferences>(sql`
 		select exists (select 1 from videos where slug = ${slug ?? null} and id is distinct from ${id}::int) as slug_taken,
 			${gallery_id ?? null}::int is null or exists (select 1 from galleries where id = ${gallery_id ?? null}) as gallery_known,
 			not exists (select 1 from unnest(${categories ?? []}::int[]) as named (id) where not exists (select 1 from categories c where c.id = named.id))

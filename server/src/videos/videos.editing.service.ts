@@ -1,9 +1,8 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { nextFreeSlug, slugFromTitle } from '#domain/base/text/slug.ts';
+import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
 import { whyNotWithin } from '#domain/videos/chapters.rules.ts';
 import { VIDEO_IMAGES, type VideoInput, videoIn } from '#domain/videos/videos.fields.ts';
 import { isVideoListed, whyNotVideoTimes } from '#domain/videos/videos.rules.ts';
@@ -12,12 +11,13 @@ import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { createOnce, findMade } from '../lib/db/create-once.ts';
-import { type Db, violates } from '../lib/db/db.ts';
-import { listSlugsLike } from '../lib/db/slugs.ts';
+import type { Db } from '../lib/db/db.ts';
+import { explainConstraint } from '../lib/db/explain-constraint.ts';
 import type { UploadedFile } from '../lib/http/multipart.ts';
 import { removeImageFiles, withNewImages } from '../lib/images.ts';
 import { richTextOrEmpty } from '../lib/rich-text.ts';
 import { keepReservationsAfterEdit } from '../orders/paying/reservations.service.ts';
+import { freeSlug } from './free-slug.service.ts';
 import { whyNotReferences } from './videos.check.store.ts';
 import {
 	findVideoRow,
@@ -33,11 +33,24 @@ import {
 
 type Files = Record<string, UploadedFile>;
 type Images = Partial<Pick<VideoValues, 'image_link' | 'thumb_link'>>;
-type Sent = Partial<VideoInput>;
+type SentVideo = Partial<VideoInput>;
 type NewVideo = VideoInput & { request_id?: string | undefined };
-type Change = Sent & { seen_at?: Moment | undefined };
+type VideoChange = SentVideo & { seen_at?: Moment | undefined };
 
 const FORM_FIELDS = [...Object.keys(videoIn.shape), 'image_link', 'thumb_link'];
+
+const explained = explainConstraint({
+	wrong: {
+		videos_slug_key: { slug: 'content.validate.slug_taken' },
+		videos_gallery_id_fkey: { gallery_id: 'videos.validate.gallery' },
+		video_categories_category_id_fkey: { categories: 'videos.validate.categories' },
+	},
+	usedBy: {
+		orders_video_id_fkey: 'videos.has_orders',
+		events_video_id_fkey: 'videos.has_events',
+		codes_video_id_fkey: 'videos.has_codes',
+	},
+});
 
 const subject = (id: number) => ({ subjectType: 'video', subjectId: id });
 
@@ -51,10 +64,10 @@ export const createVideo = (context: Context, actor: Actor, { request_id, ...sen
 
 async function makeVideo(context: Context, actor: Actor, sent: VideoInput, files: Files): Promise<VideoItemRow> {
 	return withNewImages(context.storage, VIDEO_IMAGES, files, (images) =>
-		explainConstraint(() =>
+		explained(() =>
 			context.db.transaction(async (tx) => {
 				const now = context.now();
-				const slug = sent.slug ?? (await freeSlug(tx, sent.title));
+				const slug = sent.slug ?? (await freeSlug(tx, 'video', slugFromTitle(sent.title, 'video')));
 				const values = await validate(tx, { ...EMPTY, ...toColumns(sent), slug, ...images } as VideoValues, { sent, id: null, now });
 				const { id } = await insertVideo(tx, values, now);
 				await setCategories(tx, id, sent.categories);
@@ -70,10 +83,10 @@ const EMPTY = { image_link: null, thumb_link: null, published_at: null };
 export async function updateVideo(
 	context: Context,
 	actor: Actor,
-	{ id, change: { seen_at, ...sent }, files }: { id: number; change: Change; files: Files },
+	{ id, change: { seen_at, ...sent }, files }: { id: number; change: VideoChange; files: Files },
 ): Promise<VideoItemRow> {
 	const { after, before } = await withNewImages(context.storage, VIDEO_IMAGES, files, (images) =>
-		explainConstraint(() =>
+		explained(() =>
 			context.db.transaction(async (tx) => {
 				const before = { ...(await getLocked(tx, id)), categories: (await findVideoRow(tx, { id }))?.categories };
 				await refuseChangedSince(tx, actor, {
@@ -84,7 +97,10 @@ export async function updateVideo(
 					pictures: Object.keys(images),
 				});
 				const now = context.now();
-				const slug = sent.slug === null ? await freeSlug(tx, sent.title ?? before.title, before.slug) : (sent.slug ?? before.slug);
+				const slug =
+					sent.slug === null
+						? await freeSlug(tx, 'video', slugFromTitle(sent.title ?? before.title, 'video'), before.slug)
+						: (sent.slug ?? before.slug);
 				const change = { ...toColumns(sent), slug, ...images };
 				await saveVideo(tx, id, await validate(tx, { ...before, ...change }, { sent, id, now }), now);
 				if (sent.categories) await setCategories(tx, id, sent.categories);
@@ -108,15 +124,8 @@ export async function deleteVideoImage(context: Context, actor: Actor, id: numbe
 	return after;
 }
 
-/** Refuses with the reason why the video is still needed; the foreign keys also protect against a concurrent purchase. */
-const USED_BY: Record<string, TextKey> = {
-	orders_video_id_fkey: 'videos.has_orders',
-	events_video_id_fkey: 'videos.has_events',
-	codes_video_id_fkey: 'videos.has_codes',
-};
-
 export async function deleteVideo(context: Context, actor: Actor, id: number): Promise<void> {
-	const before = await explainConstraint(() =>
+	const before = await explained(() =>
 		context.db.transaction(async (tx) => {
 			const row = await getLocked(tx, id);
 			await removeVideo(tx, id);
@@ -145,7 +154,7 @@ async function recordChange(tx: Db, actor: Actor, { action, id, before }: Record
 }
 
 /** As stored: texts without script, price in grosze; the categories are in a separate table. */
-function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: Sent): Partial<VideoValues> {
+function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: SentVideo): Partial<VideoValues> {
 	return {
 		...sent,
 		...(sent.description !== undefined && { description: richTextOrEmpty(sent.description) }),
@@ -157,7 +166,7 @@ function toColumns({ categories: _apart, slug: _later, video_price, ...sent }: S
 async function validate(
 	tx: Db,
 	values: VideoValues,
-	{ sent, id, now }: { sent: Sent; id: number | null; now: Date },
+	{ sent, id, now }: { sent: SentVideo; id: number | null; now: Date },
 ): Promise<VideoValues> {
 	const wrong = mergeFormErrors(whyNotVideoTimes(values), whyNotVat(values), whyNotWithin(values), await whyNotReferences(tx, sent, id));
 	if (wrong) throw refuseForm(wrong);
@@ -169,40 +178,15 @@ async function validate(
 export const whyNotNewVideo = async (db: Db, actor: Actor, { request_id, ...sent }: Partial<NewVideo>) =>
 	whyNotReferences(db, sent, await findMade(db, actor, { action: 'videos.create', request_id }));
 
-export async function whyNotVideoChange(db: Db, id: number, sent: Sent): Promise<FormError | null> {
+export async function whyNotVideoChange(db: Db, id: number, sent: SentVideo): Promise<FormError | null> {
 	await getLocked(db, id);
 	return whyNotReferences(db, sent, id);
 }
-
-const freeSlug = async (tx: Db, title: string, own?: string): Promise<string> => {
-	const slug = slugFromTitle(title, 'video');
-	const taken = await listSlugsLike(tx, 'video', slug);
-	return nextFreeSlug(
-		slug,
-		taken.filter((one) => one !== own),
-	);
-};
 
 async function removeReplaced({ storage, log }: Context, before: Images, after: Images): Promise<void> {
 	for (const field of ['image_link', 'thumb_link'] as const) {
 		const old = before[field] ?? null;
 		if (old === (after[field] ?? null)) continue;
 		await removeImageFiles(storage, old).catch((error) => log.warn({ err: error }, 'image files not deleted'));
-	}
-}
-
-const WRONG: Record<string, FormError> = {
-	videos_slug_key: { slug: 'content.validate.slug_taken' },
-	videos_gallery_id_fkey: { gallery_id: 'videos.validate.gallery' },
-	video_categories_category_id_fkey: { categories: 'videos.validate.categories' },
-};
-
-async function explainConstraint<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		for (const [constraint, formError] of Object.entries(WRONG)) if (violates(error, constraint)) throw refuseForm(formError);
-		for (const [constraint, text] of Object.entries(USED_BY)) if (violates(error, constraint)) throw new Refusal('in_use', { text });
-		throw error;
 	}
 }

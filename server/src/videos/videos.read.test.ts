@@ -176,7 +176,7 @@ describe('one video', () => {
 
 	it('S1-094 shows the price after the best code on the account, and which code it is', async () => {
 		const { db } = testApp.context;
-		const video = await makeVideo(testApp, { price_grosze: 4_000 });
+		const video = await makeVideo(testApp, { video_price_grosze: 4_000 });
 		const { id: userId, token } = await testApp.make.user();
 		const code = await db.one<{ id: number }>(sql`
 			insert into codes (code, description, discount_percent, video_id, uses_count, expiration_date)

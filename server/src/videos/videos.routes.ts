@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { getVideoPrices } from '#domain/prices/prices.contract.ts';
 import * as calls from '#domain/videos/videos.contract.ts';
 import { VIDEO_IMAGES } from '#domain/videos/videos.fields.ts';
 import type { Context } from '../lib/context.ts';
 import { listBudget } from '../lib/http/dear-answers.ts';
 import { serve } from '../lib/http/serve.ts';
+import { pricesOf } from '../prices/prices.service.ts';
 import { createVideo, deleteVideo, deleteVideoImage, updateVideo, whyNotNewVideo, whyNotVideoChange } from './videos.editing.service.ts';
 import { getVideo, listVideos, toVideo } from './videos.service.ts';
 import type { VideoItemRow } from './videos.store.ts';
@@ -22,6 +24,11 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getVideo, async ({ params, viewer, caller }) => ({
 		video: await getVideo(context, { viewer, caller }, params.slugOrId),
 	}));
+
+	serve(app, context, getVideoPrices, async ({ params, viewer, caller }) => {
+		const item = await getVideo(context, { viewer, caller }, String(params.id));
+		return pricesOf(context.db, viewer, { type: 'video', item, price: item.video_price });
+	});
 
 	serve(
 		app,

@@ -6,9 +6,10 @@ import type { VideoTranslation } from '#domain/translations/translations.contrac
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
-import { isReachable, videoAccess } from '#domain/watching/access.rules.ts';
+import { mayOpen, videoAccess } from '#domain/watching/access.rules.ts';
 import { toGalleryImage } from '../galleries/galleries.images.ts';
 import type { Context } from '../lib/context.ts';
+import { priceHistoryFields } from '../prices/prices.service.ts';
 import { chosenSound } from '../watching/transcript.service.ts';
 import { countVideos, countVideosByStatus, findVideoRow, listVideoRows, type VideoFilter, type VideoItemRow } from './videos.store.ts';
 import {
@@ -64,7 +65,7 @@ export async function getVideo(context: Context, identity: RequestIdentity, slug
 		loadViewerContext(context, identity),
 		viewer && chosenSound(context, viewer.id),
 	]);
-	if (!found || !isReachable(found, viewer)) throw new Refusal('not_found');
+	if (!found || !mayOpen(found, viewer)) throw new Refusal('not_found');
 	const { images, ...row } = found;
 	const sound_languages = row.translations.filter(({ video_link }) => video_link).map(({ language_code }) => language_code);
 	return {
@@ -107,7 +108,7 @@ export const variantsOf = (row: Versions) => ({
 });
 
 export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video {
-	const { pjm_overlay_video, ad_track, ...shown } = row;
+	const { pjm_overlay_video, ad_track, price_changes, ...shown } = row;
 	const { video_link, accessibility_video, autodesc_video, video_price_grosze, published_at: _inner, updated_at, ...others } = shown;
 	const { vat_rate, vat_basis, chapters, ...rest } = others;
 	const entitlement = viewerContext.entitlements.video(row.id);
@@ -119,6 +120,7 @@ export function toVideo(row: VideoItemRow, viewerContext: ViewerContext): Video 
 		dashboard_hidden: toFlag(row.dashboard_hidden),
 		share_teatrlink: toFlag(row.share_teatrlink),
 		video_price: toZloty(video_price_grosze),
+		...priceHistoryFields(price_changes, viewerContext.now),
 		without_vat: salesWithoutVat('video', row, viewerContext.invoices),
 		translations: viewerContext.isAdmin ? row.translations : row.translations.map(withoutLinks),
 		...variantsOf(row),

@@ -1,83 +1,65 @@
-import type { RestrictedAccess } from '#domain/base/countries/country.ts';
 import type { Moment } from '#domain/base/time/time.ts';
-import type { VatChoice } from '#domain/catalogue/vat.rules.ts';
+import type { PriceChange } from '#domain/catalogue/lowest-price.rules.ts';
 import type { VideoTranslation } from '#domain/translations/translations.contract.ts';
-import type { Chapter } from '#domain/videos/chapters.rules.ts';
+import type { VideoInput } from '#domain/videos/videos.fields.ts';
 import type { VideoStatus } from '#domain/videos/videos.status.ts';
+import type { StoredImage } from '../galleries/galleries.images.ts';
+import { imagesColumn } from '../galleries/galleries.sql.ts';
 import { type Db, empty, join, prepared, raw, type Sql, sql } from '../lib/db/db.ts';
-import { imagesColumn, type StoredImage } from '../lib/db/gallery-images.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
+import { priceChanges } from '../prices/prices.sql.ts';
 
-/** What an editor can change. */
-export type VideoValues = {
+/** What an editor can change, and what is computed from it on save. */
+export type VideoValues = Omit<VideoInput, 'slug' | 'video_price' | 'categories'> & {
 	slug: string;
-	title: string;
-	subtitle: string;
-	description: string;
-	additional_desc: string;
-	video_link: string;
-	accessibility_video: string | null;
-	autodesc_video: string | null;
-	pjm_overlay_video: string | null;
-	ad_track: string | null;
-	teaser_link: string | null;
 	image_link: string | null;
 	thumb_link: string | null;
-	visible: boolean;
-	dashboard_hidden: boolean;
-	share_teatrlink: boolean;
-	age_restriction: number;
-	duration: number;
-	gallery_id: number | null;
-	weight: number;
-	available_from: Moment | null;
-	end_date: Moment | null;
 	video_price_grosze: number;
-	restricted_access: NonNullable<RestrictedAccess>;
-	tickets_expiration_time: number | null;
 	published_at: Moment | null;
-	chapters: Chapter[];
-} & VatChoice;
+};
 export type VideoRow = VideoValues & { id: number; added_at: Moment; updated_at: Moment };
-export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[] };
+export type VideoItemRow = VideoRow & { categories: number[]; translations: VideoTranslation[]; price_changes: PriceChange[] };
 
-const VALUES = [
-	'slug',
-	'title',
-	'subtitle',
-	'description',
-	'additional_desc',
-	'video_link',
-	'accessibility_video',
-	'autodesc_video',
-	'pjm_overlay_video',
-	'ad_track',
-	'teaser_link',
-	'image_link',
-	'thumb_link',
-	'visible',
-	'dashboard_hidden',
-	'share_teatrlink',
-	'age_restriction',
-	'duration',
-	'gallery_id',
-	'weight',
-	'available_from',
-	'end_date',
-	'video_price_grosze',
-	'restricted_access',
-	'tickets_expiration_time',
-	'published_at',
-	'vat_rate',
-	'vat_basis',
-	'chapters',
-] as const satisfies (keyof VideoValues)[];
+/** Every one of them: a field that is missing here does not compile. */
+const IS_SAVED: { readonly [Name in keyof VideoValues]-?: true } = {
+	slug: true,
+	title: true,
+	subtitle: true,
+	description: true,
+	additional_desc: true,
+	video_link: true,
+	accessibility_video: true,
+	autodesc_video: true,
+	pjm_overlay_video: true,
+	ad_track: true,
+	teaser_link: true,
+	image_link: true,
+	thumb_link: true,
+	visible: true,
+	dashboard_hidden: true,
+	share_teatrlink: true,
+	age_restriction: true,
+	duration: true,
+	gallery_id: true,
+	weight: true,
+	available_from: true,
+	end_date: true,
+	video_price_grosze: true,
+	restricted_access: true,
+	tickets_expiration_time: true,
+	published_at: true,
+	vat_rate: true,
+	vat_basis: true,
+	chapters: true,
+};
+const VALUES = Object.keys(IS_SAVED) as (keyof VideoValues)[];
 const COLUMNS = raw(['id', 'added_at', 'updated_at', ...VALUES].map((name) => `v.${name}`).join(', '));
 
 /** what belongs to one item, with its categories and translations */
 const ITEM = sql`${COLUMNS},
 		array(select c.id from video_categories vc join categories c on c.id = vc.category_id where vc.video_id = v.id order by c.position desc) as categories,
-		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations`;
+		coalesce((select jsonb_agg(to_jsonb(t) order by t.language_code) from video_translations t where t.video_id = v.id), '[]') as translations,
+		${priceChanges.video(sql`v.id`)} as price_changes`;
 
 /** One statement, whatever the number of rows: the page is chosen first, then what belongs to each. */
 const items = (where: Sql, page: Sql) => sql`
@@ -131,7 +113,7 @@ export const findVideoRow = (db: Db, key: { id: number } | { slug: string }) =>
 export const lockVideo = (tx: Db, id: number) => tx.row<VideoRow>(sql`select ${COLUMNS} from videos v where id = ${id} for no key update`);
 
 /** A list would be written as an array of PostgreSQL. */
-const columnValue = (values: VideoValues, name: (typeof VALUES)[number]) =>
+const columnValue = (values: VideoValues, name: keyof VideoValues) =>
 	name === 'chapters' ? JSON.stringify(values.chapters) : values[name];
 
 export const insertVideo = (tx: Db, values: VideoValues, now: Date) =>

@@ -5,10 +5,10 @@ import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import { discounted } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
 import { type Entitlement, type Entitlements, NO_ENTITLEMENTS, readEntitlements } from '../entitlements/entitlements.service.ts';
-import { invoiceSettings } from '../invoices/invoices.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
+import { invoiceSettings } from '../settings/invoice-settings.service.ts';
 
 /** The viewer of events and videos with everything that decides the personal fields of an answer. */
 export type ViewerContext = {

@@ -75,7 +75,7 @@ describe('films and sounds played with the film', () => {
 
 	it('B-011 B-012 G-023 the watch call answers them with addresses of their own, under the same rights', async () => {
 		const { id } = await makeVideo(testApp, {
-			price_grosze: 0,
+			video_price_grosze: 0,
 			video_link: films.main,
 			accessibility_video: films.english,
 			pjm_overlay_video: films.interpreter,
@@ -98,15 +98,15 @@ describe('films and sounds played with the film', () => {
 	});
 
 	it('B-012 without a voice of its own the sound of the described version is answered; a foreign one is not', async () => {
-		const own = await makeVideo(testApp, { price_grosze: 0, video_link: films.main, autodesc_video: films.interpreter });
-		const foreign = await makeVideo(testApp, { price_grosze: 0, video_link: films.main, autodesc_video: 'https://ad.example/film' });
+		const own = await makeVideo(testApp, { video_price_grosze: 0, video_link: films.main, autodesc_video: films.interpreter });
+		const foreign = await makeVideo(testApp, { video_price_grosze: 0, video_link: films.main, autodesc_video: 'https://ad.example/film' });
 		const { token } = await testApp.make.user();
 		expect((await watch(own.id, token)).description.url).toContain(`/media/play/${films.interpreter}?`);
 		expect(await watch(foreign.id, token)).not.toHaveProperty('description');
 	});
 
 	it('B-010 the sound can be requested in each available language', async () => {
-		const { id } = await makeVideo(testApp, { price_grosze: 0, video_link: films.main, pjm_overlay_video: films.interpreter });
+		const { id } = await makeVideo(testApp, { video_price_grosze: 0, video_link: films.main, pjm_overlay_video: films.interpreter });
 		await testApp.context.db.pool.query(`insert into video_translations (video_id, language_code, video_link) values ($1, 'en', $2)`, [
 			id,
 			films.english,
@@ -142,7 +142,7 @@ describe('films and sounds played with the film', () => {
 
 describe('captions', () => {
 	it('B-013 a film can have both subtitles and captions for deaf people in one language', async () => {
-		const { id } = await makeVideo(testApp, { price_grosze: 0, video_link: films.main });
+		const { id } = await makeVideo(testApp, { video_price_grosze: 0, video_link: films.main });
 		const add = (body: object) =>
 			testApp.request({
 				method: 'POST',

@@ -8,7 +8,7 @@ let testApp: TestApp;
 let videoId: number;
 beforeAll(async () => {
 	testApp = await openTestApp();
-	videoId = (await makeVideo(testApp, { price_grosze: 0 })).id;
+	videoId = (await makeVideo(testApp, { video_price_grosze: 0 })).id;
 });
 afterAll(() => testApp.close());
 

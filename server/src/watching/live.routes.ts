@@ -18,6 +18,20 @@ const KEPT_SEGMENT = 'private, max-age=600';
 const NOT_KEPT = 'private, no-store';
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
+const sendPlaylist = async (playlist: Compressed | null, request: FastifyRequest, reply: FastifyReply) => {
+	if (!playlist) throw new Refusal('not_found');
+	const encoding = acceptedEncoding(request.raw, playlist);
+	reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).header('vary', 'accept-encoding');
+	if (!encoding) return reply.send(playlist.body);
+	return reply.header('content-encoding', encoding).send(await playlist.encoded(encoding));
+};
+
+const sendPreview = async (context: Context, eventId: number, reply: FastifyReply) => {
+	const playlist = await findPreview(context, eventId);
+	if (playlist === null) throw new Refusal('not_found');
+	return reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).send(playlist);
+};
+
 /**
  * `/media/hls/live/<claims>/<file>`: playlists, segments and the state of a live stream. Rights are checked for each request as for packages;
  * what was checked seconds ago counts for playlists too, because every viewer asks for them every two seconds.
@@ -37,7 +51,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 		return kind !== 'preview' && isState === (kind === 'recording') && (await view(eventId, 'newest'))?.state === 'ended';
 	};
 
-	const admit = async (request: FastifyRequest, token: string, name: string): Promise<LiveBearer & { eventId: number }> => {
+	const requireBearer = async (request: FastifyRequest, token: string, name: string): Promise<LiveBearer & { eventId: number }> => {
 		const bearer = readLiveToken(SECRET, token, context.now());
 		const product = bearer && parseProductSlug(bearer.product);
 		if (!bearer || product?.type !== 'event' || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
@@ -74,14 +88,6 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 			.send(await found.master());
 	};
 
-	const sendPlaylist = async (playlist: Compressed | null, request: FastifyRequest, reply: FastifyReply) => {
-		if (!playlist) throw new Refusal('not_found');
-		const encoding = acceptedEncoding(request.raw, playlist);
-		reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).header('vary', 'accept-encoding');
-		if (!encoding) return reply.send(playlist.body);
-		return reply.header('content-encoding', encoding).send(await playlist.encoded(encoding));
-	};
-
 	const sendStatus = async ({ kind, eventId, userId }: LiveBearer & { eventId: number }, reply: FastifyReply) => {
 		const found = await view(eventId, 'newest');
 		const viewers = found && kind === 'live' ? noteViewer(found.stream.id, userId) : 0;
@@ -89,18 +95,12 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 		return reply.header('cache-control', NOT_KEPT).send(status);
 	};
 
-	const sendPreview = async (eventId: number, reply: FastifyReply) => {
-		const playlist = await findPreview(context, eventId);
-		if (playlist === null) throw new Refusal('not_found');
-		return reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).send(playlist);
-	};
-
 	app.get<{ Params: { token: string; '*': string } }>(`${LIVE_PATH}/:token/*`, async (request, reply) => {
 		const { token, '*': name } = request.params;
-		const bearer = await admit(request, token, name);
+		const bearer = await requireBearer(request, token, name);
 		const { kind, eventId } = bearer;
 		const wanted: WantedFile = { eventId, which: kind === 'recording' ? 'recording' : 'newest', isPreview: kind === 'preview' };
-		if (wanted.isPreview) return name === PREVIEW_PLAYLIST ? sendPreview(eventId, reply) : sendSegment(wanted, name, reply);
+		if (wanted.isPreview) return name === PREVIEW_PLAYLIST ? sendPreview(context, eventId, reply) : sendSegment(wanted, name, reply);
 		if (name === LIVE_MASTER) return sendMaster(wanted, reply);
 		const height = readPlaylistName(name);
 		if (height !== undefined) return sendPlaylist((await view(eventId, wanted.which))?.media(height) ?? null, request, reply);

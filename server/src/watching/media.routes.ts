@@ -15,7 +15,7 @@ type MediaRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record
 const CACHE_CONTROL = 'private, no-cache';
 
 /** A signed URL is valid in the browser of its viewer until it expires, on our own pages, while session, account and the right to watch are valid (failure F8). */
-async function admit(context: Context, kind: Playback['kind'], request: MediaRequest) {
+async function requireBearer(context: Context, kind: Playback['kind'], request: MediaRequest) {
 	const { params, query } = request;
 	const bearer = readPlaybackAddress(context.env.SECRET, { kind, id: params.id, query }, context.now());
 	if (!bearer || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
@@ -27,7 +27,7 @@ async function admit(context: Context, kind: Playback['kind'], request: MediaReq
 }
 
 async function sendFile(context: Context, request: MediaRequest, reply: FastifyReply) {
-	const { id } = await admit(context, 'file', request);
+	const { id } = await requireBearer(context, 'file', request);
 	const file = await openHostedFile(context, id);
 	if (!file) throw new Refusal('not_found');
 	const etag = `"${id}-${file.size}"`;
@@ -52,7 +52,7 @@ const CHAT_POLICY =
 	"sandbox allow-scripts allow-forms allow-popups; default-src https: data: 'unsafe-inline' 'unsafe-eval'; frame-src https:; base-uri 'none'; frame-ancestors 'self'";
 
 async function sendChat(context: Context, request: MediaRequest, reply: FastifyReply) {
-	const { id } = await admit(context, 'chat', request);
+	const { id } = await requireBearer(context, 'chat', request);
 	const code = await findChatCode(context.db, id);
 	if (!code) throw new Refusal('not_found');
 	const language = requestLanguage(request);
@@ -73,7 +73,7 @@ export function watchMediaRoutes(app: FastifyInstance, context: Context) {
 		handler: (request, reply) => sendFile(context, request, reply),
 	});
 	app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/media/tracks/:id', async (request, reply) => {
-		const { id } = await admit(context, 'track', request);
+		const { id } = await requireBearer(context, 'track', request);
 		const content = await findSubtitles(context, id);
 		if (content === null) throw new Refusal('not_found');
 		return reply.type('text/vtt; charset=utf-8').header('cache-control', CACHE_CONTROL).send(content);

@@ -1,8 +1,8 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { PlaybackFacts } from '#domain/watching/playback.rules.ts';
+import { replayUntil } from '../entitlements/entitlements.sql.ts';
 import { type Db, prepared, raw, sql } from '../lib/db/db.ts';
-import { replayUntil } from '../lib/db/replay-until.ts';
 
 const COLUMNS = {
 	event: sql`p.published, p.cancelled_at is not null as cancelled, ${replayUntil('p', sql`u.id`)} as replay_until, p.event_price_grosze as price,
@@ -12,7 +12,7 @@ const COLUMNS = {
 const TABLES = { event: 'events p join videos v on v.id = p.video_id', video: 'videos p' } as const;
 const OF_PRODUCT = { event: 'o.event_id = p.id', video: 'o.video_id = p.id' } as const;
 
-type Row = Omit<PlaybackFacts, 'role' | 'ban'> & {
+type PlayingRow = Omit<PlaybackFacts, 'role' | 'ban'> & {
 	role_id: number;
 	banned_forever: boolean | null;
 	banned_until: string | null;
@@ -30,23 +30,21 @@ export const isKnownAddress = async (db: Db, query: PlaybackQuery) =>
 	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(query)} as known`)).known;
 
 const factsOf = (type: Product['type']) => sql`
-		select ${raw(`'${type}'`)} as kind, u.role_id, ban.banned_forever, ban.banned_until, s.ended_at is not null as "sessionEnded",
+		select ${raw(`'${type}'`)} as kind, u.role_id, b.forever as banned_forever, b.expiration_date as banned_until, s.ended_at is not null as "sessionEnded",
 			s.expires_at as "sessionExpires", ${COLUMNS[type]},
 			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
 				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders`;
 
 const fromSessions = (type: Product['type']) => sql`
 		from sessions s join users u on u.id = s.user_id
-		cross join lateral (
-			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
-		) ban
+		left join bans b on b.user_id = u.id and b.lifted_at is null
 		cross join ${raw(TABLES[type])}`;
 
 /** Everything the right to continue playback depends on, read by primary keys and one short index range at each byte request. */
 export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing | null> {
 	const { userId, sessionId, product } = query;
 	const { type, id } = product;
-	const row = await db.row<Row>(
+	const row = await db.row<PlayingRow>(
 		prepared(
 			`playing-${type}`,
 			sql`${factsOf(type)}, ${addressIsKnown(query)} as "knownAddress" ${fromSessions(type)}
@@ -56,30 +54,7 @@ export async function findPlaying(db: Db, query: PlaybackQuery): Promise<Playing
 	return row && toPlaying(row);
 }
 
-/** The same of many sessions at once, by their ids. */
-export async function listPlaying(db: Db, { type, id }: Product, sessionIds: readonly number[]): Promise<Map<number, PlaybackFacts>> {
-	const rows = await db.rows<Row & { session_id: number }>(sql`
-		${factsOf(type)}, false as "knownAddress", s.id as session_id ${fromSessions(type)}
-		where s.id = any(${sessionIds}::bigint[]) and p.id = ${id}`);
-	return new Map(rows.map(({ session_id, ...row }) => [session_id, toPlaying(row).facts]));
-}
-
-type ViewersQuery = { viewers: readonly Pick<PlaybackQuery, 'userId' | 'sessionId' | 'ipGroup'>[]; since: Date };
-
-/** The same of many viewers with their addresses, by their places in the list. */
-export async function listPlayingAt(db: Db, { type, id }: Product, { viewers, since }: ViewersQuery): Promise<Map<number, Playing>> {
-	const rows = await db.rows<Row & { place: number }>(sql`
-		${factsOf(type)}, a.place,
-			exists (select 1 from view_starts w where w.user_id = u.id and w.started_at > ${since} and w.ip_group = a.ip_group) as "knownAddress"
-		${fromSessions(type)}
-		join unnest(${viewers.map(({ sessionId }) => sessionId)}::bigint[], ${viewers.map(({ userId }) => userId)}::bigint[],
-			${viewers.map(({ ipGroup }) => ipGroup)}::text[]) with ordinality a(session_id, user_id, ip_group, place)
-			on a.session_id = s.id and a.user_id = u.id
-		where p.id = ${id}`);
-	return new Map(rows.map(({ place, ...row }) => [place - 1, toPlaying(row)]));
-}
-
-function toPlaying({ role_id, banned_forever, banned_until, video_id, knownAddress, ...facts }: Row): Playing {
+function toPlaying({ role_id, banned_forever, banned_until, video_id, knownAddress, ...facts }: PlayingRow): Playing {
 	const ban = { forever: banned_forever ?? false, expiration_date: banned_until };
 	return { facts: { ...facts, ban, role: ROLE_NAMES[role_id] ?? 'deleted' } as PlaybackFacts, videoId: video_id, knownAddress };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	hostedId = (await makeHosted(testApp, token)).id;
 	const track = { language: 'pl', name: 'Polski', subtitleContent: VTT };
 	await testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token, body: track });
-	videoId = (await makeVideo(testApp, { price_grosze: 0, video_link: String(hostedId) })).id;
+	videoId = (await makeVideo(testApp, { video_price_grosze: 0, video_link: String(hostedId) })).id;
 });
 beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
 afterAll(() => testApp.close());

@@ -22,7 +22,7 @@ const CAPTION_TYPES = { m3u8: PLAYLIST_TYPE, vtt: 'text/vtt; charset=utf-8' } as
 export function packageRoutes(app: FastifyInstance, context: Context, checkCached: CachedCheck) {
 	const { SECRET } = context.env;
 
-	const admit = async (request: FastifyRequest, token: string, name: string): Promise<PackageBearer> => {
+	const requireBearer = async (request: FastifyRequest, token: string, name: string): Promise<PackageBearer> => {
 		const bearer = readPackageToken(SECRET, token, context.now());
 		if (!bearer || request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
 		// a trailer is public
@@ -47,7 +47,7 @@ export function packageRoutes(app: FastifyInstance, context: Context, checkCache
 			const { token, '*': name } = request.params;
 			const captions = readCaptionFile(name);
 			if (!captions && !packageFileType(name)) throw new Refusal('not_found');
-			const { prefix } = await admit(request, token, name);
+			const { prefix } = await requireBearer(request, token, name);
 			if (name === MASTER_FILE) return sendText(reply, PLAYLIST_TYPE, await readMaster(context, prefix));
 			if (captions) return sendText(reply, CAPTION_TYPES[captions.kind], await readCaptions(context, prefix, captions));
 			const file = await openPackageFile(context, prefix, name);

@@ -6,7 +6,7 @@ import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
-import { findPlaying, isKnownAddress, listPlaying, listPlayingAt } from './media.store.ts';
+import { findPlaying, isKnownAddress } from './media.store.ts';
 import type { Bearer } from './playback-address.ts';
 import { insertView } from './products.store.ts';
 
@@ -57,35 +57,11 @@ export async function checkPlayback(context: Context, claims: Claims, caller: Ca
 	});
 }
 
-type Watching = Pick<Bearer, 'userId' | 'sessionId'> & Pick<Caller, 'ip' | 'country'>;
+type Watcher = { userId: number; sessionId: number; product: Product; country: string | null };
 
-/** Of each of these with the same claim: may it still play, at an address that is counted? The others are checked one by one. */
-export async function areStillAllowed(context: Context, claim: string, watching: readonly Watching[]): Promise<boolean[]> {
-	const claimed = parsePlaybackClaim(claim);
-	if (!claimed) return [];
-	const { product, ofRecording } = claimed;
+/** Whether who watches this without playing it, such as the feed of a page, still may. */
+export async function isStillAllowed(context: Context, { userId, sessionId, product, country }: Watcher): Promise<boolean> {
 	const now = context.now();
-	const viewers = watching.map(({ userId, sessionId, ip }) => ({ userId, sessionId, ipGroup: ipKey(ip) }));
-	const found = await listPlayingAt(context.db, product, { viewers, since: ipLimitWindow(now) });
-	const limits = await context.settings.app();
-	return watching.map(({ country }, index) => {
-		const playing = found.get(index);
-		if (!playing?.knownAddress) return false;
-		return mayPlay(playing.facts, { country, ofRecording }, limits, now);
-	});
-}
-
-/** Of those who watch a product, the sessions that still may; `country` is that of their connection. */
-export async function sessionsStillAllowed(
-	context: Context,
-	product: Product,
-	watching: readonly { sessionId: number; country: string | null }[],
-): Promise<Set<number>> {
-	const found = await listPlaying(context.db, product, [...new Set(watching.map(({ sessionId }) => sessionId))]);
-	const [limits, now] = [await context.settings.app(), context.now()];
-	const allowed = watching.filter(({ sessionId, country }) => {
-		const facts = found.get(sessionId);
-		return facts !== undefined && mayPlay(facts, { country, ofRecording: false }, limits, now);
-	});
-	return new Set(allowed.map(({ sessionId }) => sessionId));
+	const playing = await findPlaying(context.db, { userId, sessionId, product, ipGroup: '', since: now });
+	return playing !== null && mayPlay(playing.facts, { country, ofRecording: false }, await context.settings.app(), now);
 }

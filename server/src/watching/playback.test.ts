@@ -20,7 +20,7 @@ beforeAll(async () => {
 	hostedId = (await makeHosted(testApp, admin.token)).id;
 	const track = { language: 'pl', name: 'Polski', subtitleContent: 'WEBVTT\n\n00:01.000 --> 00:04.000\nTak\n' };
 	await testApp.request({ method: 'POST', url: `/api/vimeo/${hostedId}/subtitles`, token: admin.token, body: track });
-	videoId = (await makeVideo(testApp, { price_grosze: 2_500, video_link: String(hostedId) })).id;
+	videoId = (await makeVideo(testApp, { video_price_grosze: 2_500, video_link: String(hostedId) })).id;
 	eventId = (await makeEvent(testApp, { video_id: videoId, price_grosze: 4_000, date_from: '2026-11-20', vimeo_chat: '<b>Czat</b>' })).id;
 });
 afterAll(() => testApp.close());

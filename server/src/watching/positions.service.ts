@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { mayOpen, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { inFilm, isBegun, isFinished } from '#domain/watching/positions.rules.ts';
 import type { WatchPosition } from '#domain/watching/watching.contract.ts';
 import { filmLengths } from '../hosted-videos/hosted-videos.service.ts';
@@ -9,7 +10,7 @@ import type { LiveSource } from '../live/viewing.service.ts';
 import { findStreamSource, playedFilm } from './current-film.service.ts';
 import { listPositionRows, putPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, type Watched } from './products.store.ts';
-import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
+import { admitToWatch, productStateFor, type RequestIdentity } from './watching.service.ts';
 
 /** A player sends it every few seconds, so it also tells that the right to watch has ended. */
 export async function savePosition(
@@ -48,7 +49,7 @@ export async function listPositions(context: Context, identity: RequestIdentity)
 	const shown: WatchPosition[] = [];
 	for (const row of rows) {
 		const watched = found.find((item) => item.kind === row.product_type && item.id === row.product_id);
-		if (!watched || shown.length >= SHOWN || !isReachable(watched, viewer)) continue;
+		if (!watched || shown.length >= SHOWN || !mayOpen(watched, viewer)) continue;
 		if ((streams.get(watched)?.state ?? 'ended') !== 'ended') continue;
 		const position = inFilm(row, lengths.get(filmOf(watched) ?? 0) ?? null);
 		if (isFinished(position) || whyNotWatch((await productStateFor(context, watched, identity)).state) !== null) continue;

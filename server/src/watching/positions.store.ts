@@ -1,9 +1,8 @@
 import type { Moment } from '#domain/base/time/time.ts';
-import type { ProductType } from '#domain/catalogue/product.rules.ts';
+import type { Product, ProductType } from '#domain/catalogue/product.rules.ts';
 import { type Db, sql } from '../lib/db/db.ts';
 
 export type PositionRow = { product_type: ProductType; product_id: number; seconds: number; duration: number | null; updated_at: Moment };
-type Product = { type: ProductType; id: number };
 
 export const findPosition = (db: Db, userId: number, { type, id }: Product) =>
 	db.row<PositionRow>(sql`

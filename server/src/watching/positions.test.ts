@@ -19,7 +19,7 @@ const put = (token: string, product: string, seconds: unknown, duration: unknown
 	testApp.request({ method: 'PUT', url: `/api/watch/${product}/position`, token, body: { seconds, duration } });
 const list = async (token: string, language = 'pl') =>
 	(await testApp.request({ url: '/api/watch/positions', token, headers: { 'accept-language': language } })).body.positions;
-const free = (given: Parameters<typeof makeVideo>[1] = {}) => makeVideo(testApp, { price_grosze: 0, ...given });
+const free = (given: Parameters<typeof makeVideo>[1] = {}) => makeVideo(testApp, { video_price_grosze: 0, ...given });
 
 describe('resuming', () => {
 	it('S1-113 any device resumes at the person’s position', async () => {

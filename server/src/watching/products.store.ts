@@ -3,8 +3,9 @@ import type { Moment } from '#domain/base/time/time.ts';
 import type { ChatMode } from '#domain/events/chat-modes.ts';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
+import { replayUntil } from '../entitlements/entitlements.sql.ts';
 import { type Db, join, raw, sql } from '../lib/db/db.ts';
-import { replayUntil, streamFacts } from '../lib/db/replay-until.ts';
+import { streamFacts } from '../live/live.sql.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
 /** Files played in sync with the film (B-011, B-012). */

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { parsePlayerLink } from '#domain/catalogue/links.rules.ts';
-import { isReachable, whyNotWatch } from '#domain/watching/access.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { mayOpen, whyNotWatch } from '#domain/watching/access.rules.ts';
 import type { CaptionKind } from '#domain/watching/player/captions.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import type { Transcript } from '#domain/watching/watching.contract.ts';
@@ -10,7 +11,7 @@ import { findChoices } from './choices.store.ts';
 import { findStreamSource } from './current-film.service.ts';
 import { linkOf } from './links.ts';
 import { findWatchedEvents, findWatchedVideos } from './products.store.ts';
-import { admitToWatch, type Product, productStateFor, type RequestIdentity } from './watching.service.ts';
+import { admitToWatch, productStateFor, type RequestIdentity } from './watching.service.ts';
 
 type TranscriptRequest = { variant: Variant | null; sound: string | null; language: string | null; kind: CaptionKind | null };
 
@@ -59,7 +60,7 @@ export async function watchableOf(context: Context, products: readonly Product[]
 	]);
 	const watchable = new Set<string>();
 	for (const watched of [...events, ...videos]) {
-		if (!isReachable(watched, viewer)) continue;
+		if (!mayOpen(watched, viewer)) continue;
 		const { state } = await productStateFor(context, watched, identity);
 		if (whyNotWatch(state) === null) watchable.add(keyOf({ type: watched.kind, id: watched.id }));
 	}

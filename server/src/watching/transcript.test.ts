@@ -29,7 +29,7 @@ beforeAll(async () => {
 		['en', 'English', oneLine('I am a seagull')],
 	] as const)
 		await addTrack(hostedId, { language, name, subtitleContent });
-	freeId = (await makeVideo(testApp, { price_grosze: 0, video_link: String(hostedId) })).id;
+	freeId = (await makeVideo(testApp, { video_price_grosze: 0, video_link: String(hostedId) })).id;
 });
 afterAll(() => testApp.close());
 
@@ -67,7 +67,7 @@ describe('the transcript', () => {
 		await addTrack(id, { language: 'pl', name: 'Polski', kind: 'captions', subtitleContent: oneLine('[wiatr] Jestem mewą') });
 		await addTrack(id, { language: 'pl', name: 'Polski', subtitleContent: oneLine('Jestem mewą') });
 		await addTrack(id, { language: 'en', name: 'English', subtitleContent: oneLine('I am a seagull') });
-		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(id) });
 		const shown = async (query: string) => {
 			const { body } = await testApp.request({ url: `/api/watch/video/${video.id}/transcript?${query}`, token: admin.token });
 			return [body.language, body.kind, body.lines[0].text];
@@ -85,7 +85,7 @@ describe('the transcript', () => {
 		const { id: english } = await makeHosted(testApp, admin.token);
 		await addTrack(english, { language: 'en', name: 'English', subtitleContent: oneLine('The English film') });
 		await addTrack(english, { language: 'pl', name: 'Polski', subtitleContent: oneLine('Angielski film po polsku') });
-		const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(hostedId) });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(hostedId) });
 		await testApp.context.db.run(
 			sql`insert into video_translations (video_id, language_code, title, video_link) values (${video.id}, 'en', 'Seagull', ${String(english)})`,
 		);
@@ -122,9 +122,9 @@ describe('the transcript', () => {
 			return transcript.status;
 		};
 		const link = { video_link: String(hostedId) };
-		const paid = await makeVideo(testApp, { ...link, price_grosze: 2_000 });
-		const hidden = await makeVideo(testApp, { ...link, price_grosze: 0, visible: false });
-		const later = await makeVideo(testApp, { ...link, price_grosze: 0, available_from: new Date(Date.now() + 86_400_000) });
+		const paid = await makeVideo(testApp, { ...link, video_price_grosze: 2_000 });
+		const hidden = await makeVideo(testApp, { ...link, video_price_grosze: 0, visible: false });
+		const later = await makeVideo(testApp, { ...link, video_price_grosze: 0, available_from: new Date(Date.now() + 86_400_000) });
 		const event = await makeEvent(testApp, { price_grosze: 2_000, video_id: paid.id });
 		expect(await same(`video/${freeId}`)).toBe(401);
 		expect(await same(`video/${freeId}`, token)).toBe(200);
@@ -138,7 +138,7 @@ describe('the transcript', () => {
 	it('B-015 is not there for films without captions and for films of other hosts', async () => {
 		const { token } = await testApp.make.user();
 		for (const video_link of ['76979871', 'https://live.example/stream', '1000000000009999', 'cokolwiek']) {
-			const { id } = await makeVideo(testApp, { price_grosze: 0, video_link });
+			const { id } = await makeVideo(testApp, { video_price_grosze: 0, video_link });
 			expect((await ask(`video/${id}`, token)).status).toBe(404);
 		}
 	});
@@ -147,7 +147,7 @@ describe('the transcript', () => {
 		const admin = await testApp.make.admin();
 		const chapters = [{ at_seconds: 0, title: 'Prolog', title_en: '' }];
 		const link = String(hostedId);
-		const { id } = await makeVideo(testApp, { price_grosze: 0, video_link: link, accessibility_video: link, autodesc_video: link });
+		const { id } = await makeVideo(testApp, { video_price_grosze: 0, video_link: link, accessibility_video: link, autodesc_video: link });
 		const edited = await testApp.request({ method: 'PUT', url: `/api/videos/${id}`, token: admin.token, body: { chapters } });
 		expect(edited.status).toBeLessThan(300);
 		await testApp.context.db.run(sql`

@@ -4,21 +4,21 @@ import { isCountryBlocked } from '#domain/base/countries/country.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { parseChatEmbed, parsePlayerLink } from '#domain/catalogue/links.rules.ts';
-import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import { isWithinGrace, watchableUntil } from '#domain/events/events.rules.ts';
 import { laterEnd, shownToViewers } from '#domain/live/live.rules.ts';
 import { LIVE_MASTER, LIVE_STATUS } from '#domain/live/live-playlist.rules.ts';
 import {
 	eventProductState,
-	isReachable,
 	leadingOrder,
+	mayOpen,
 	type ProductState,
 	videoProductState,
 	whyNotWatch,
 } from '#domain/watching/access.rules.ts';
 import { hasOriginalTimes, playbackClaim, playbackExpires } from '#domain/watching/playback.rules.ts';
 import { inFilm, resumeAt } from '#domain/watching/positions.rules.ts';
-import { heardLanguage, ORIGINAL_SOUND } from '#domain/watching/sound.rules.ts';
+import { audioLanguage, ORIGINAL_SOUND } from '#domain/watching/sound.rules.ts';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer, WatchSource } from '#domain/watching/watching.contract.ts';
 import { filmLengths, findSound, findSource, isBeingConverted } from '../hosted-videos/hosted-videos.service.ts';
@@ -36,13 +36,12 @@ import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
-export type Product = { type: ProductType; id: number };
 
 /** With the links of that language. */
 async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
 	const [watched] = await find(context.db, [id], viewer?.id ?? null, language);
-	if (!watched || !isReachable(watched, viewer)) throw new Refusal('not_found');
+	if (!watched || !mayOpen(watched, viewer)) throw new Refusal('not_found');
 	return watched;
 }
 
@@ -134,7 +133,7 @@ export async function admitToWatch(context: Context, product: Product, identity:
 	const { viewer, caller } = identity;
 	const wanted = sound ?? caller.language;
 	const found = await getWatched(context, product, viewer, wanted);
-	const language = heardLanguage(sound, caller.language, found.sound_languages);
+	const language = audioLanguage(sound, caller.language, found.sound_languages);
 	const watched = language === wanted ? found : await getWatched(context, product, viewer, language);
 	const { state, ends } = await productStateFor(context, watched, identity);
 	const reason = whyNotWatch(state);

@@ -80,7 +80,7 @@ describe('who may watch', () => {
 	});
 
 	it('S1-134 S1-190 R-032 F2 F4 needs the age in whole years; an empty or 1900 birthday is too young', async () => {
-		const video = await makeVideo(testApp, { price_grosze: 0, age_restriction: 16 });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, age_restriction: 16 });
 		const born = async (birthday: string | null) => (await testApp.make.user({ birthday })).token;
 		expect(await outcome(watch('video', video.id, await born('2010-11-20')))).toBe('watches');
 		expect(await outcome(watch('video', video.id, await born('2010-11-21')))).toBe('under_age');
@@ -195,13 +195,17 @@ describe('who may watch', () => {
 	});
 
 	it('S1-126 R-038 F2 a video is there from available_from until end_date; without either it always is', async () => {
-		const video = await makeVideo(testApp, { price_grosze: 0, available_from: '2026-11-20T18:30:00Z', end_date: '2026-11-20T19:30:00Z' });
+		const video = await makeVideo(testApp, {
+			video_price_grosze: 0,
+			available_from: '2026-11-20T18:30:00Z',
+			end_date: '2026-11-20T19:30:00Z',
+		});
 		const { token } = await testApp.make.user();
 		const at = (moment: string) => outcomeAt(moment, () => watch('video', video.id, token));
 		expect(await at('2026-11-20T18:29:58Z')).toBe('not_available');
 		expect(await at('2026-11-20T18:30:01Z')).toBe('watches');
 		expect(await at('2026-11-20T19:30:01Z')).toBe('not_available');
-		expect(await outcome(watch('video', (await makeVideo(testApp, { price_grosze: 0 })).id, token))).toBe('watches');
+		expect(await outcome(watch('video', (await makeVideo(testApp, { video_price_grosze: 0 })).id, token))).toBe('watches');
 	});
 
 	it('R-042 F5 admins can preview hidden titles, before, after and in any country', async () => {
@@ -209,7 +213,7 @@ describe('who may watch', () => {
 		const admin = await testApp.make.admin();
 		expect(await outcome(watch('event', hidden.id, admin.token, { ip: '8.8.8.8' }))).toBe('watches');
 		expect((await watch('event', hidden.id, (await testApp.make.user({ role: 'premium' })).token)).status).toBe(404);
-		const invisible = await makeVideo(testApp, { visible: false, price_grosze: 0 });
+		const invisible = await makeVideo(testApp, { visible: false, video_price_grosze: 0 });
 		expect((await watch('video', invisible.id, (await testApp.make.user()).token)).status).toBe(404);
 		expect((await watch('video', 2_000_000_000, admin.token)).status).toBe(404);
 		expect((await testApp.request({ method: 'POST', url: '/api/watch/page/1', token: admin.token, body: {} })).status).toBe(404);
@@ -218,7 +222,7 @@ describe('who may watch', () => {
 
 describe('country limits of watching', () => {
 	const [POLAND, UKRAINE, BRITAIN, RUSSIA, AMERICA] = ['83.0.0.1', '91.198.36.14', '81.2.69.142', '77.88.8.8', '8.8.8.8'];
-	const free = (restricted_access: '' | 'poland' | 'europe' = '') => makeVideo(testApp, { price_grosze: 0, restricted_access });
+	const free = (restricted_access: '' | 'poland' | 'europe' = '') => makeVideo(testApp, { video_price_grosze: 0, restricted_access });
 
 	it('S2-029 S1-137 F3 only Poland: others get country_blocked', async () => {
 		await settings({ access_only_poland: 1 });
@@ -254,7 +258,7 @@ describe('country limits of watching', () => {
 });
 
 describe('sources of a film', () => {
-	const free = (given: Parameters<typeof makeVideo>[1]) => makeVideo(testApp, { price_grosze: 0, ...given });
+	const free = (given: Parameters<typeof makeVideo>[1]) => makeVideo(testApp, { video_price_grosze: 0, ...given });
 
 	it('S1-192 R-049 digits are a file of the built-in host, else of Vimeo; addresses and frames are framed', async () => {
 		const { token } = await testApp.make.user();
@@ -313,7 +317,7 @@ describe('sources of a film', () => {
 	});
 
 	it('R-102 a start that its page continues is counted once: of the same person, title, version and address, for a day', async () => {
-		const video = await makeVideo(testApp, { price_grosze: 0, video_link: '1', accessibility_video: '2' });
+		const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: '1', accessibility_video: '2' });
 		const [person, other] = [await testApp.make.user(), await testApp.make.user()];
 		const token = await testApp.make.session(person.id, { remember: true, singleDevice: false });
 		const { startedAt: continues } = (await watch('video', video.id, token)).body;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { type User, updateUser, updateUserBody } from '#domain/account/account.contract.ts';
-import { needsOwnPassword, whyNotCompany } from '#domain/account/account.rules.ts';
+import { needsOwnPassword, PERSON_FIELDS, whyNotCompany } from '#domain/account/account.rules.ts';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import type { ChangeSince } from '#domain/base/changes.rules.ts';
 import { hasBirthday } from '#domain/base/time/age.ts';
@@ -15,27 +15,15 @@ import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 
-const TEXT_FIELDS = [
-	'firstname',
-	'lastname',
-	'birthday',
-	'country_code',
-	'street',
-	'postal_code',
-	'city',
-	'state',
-	'nip',
-	'company',
-] as const;
 const PASSWORD_FIELDS = ['password', 'newpassword'] as const;
 const ADMIN_FIELDS = ['email', 'role'] as const;
 
-type FieldName = (typeof TEXT_FIELDS)[number] | (typeof PASSWORD_FIELDS)[number] | 'email';
+type FieldName = (typeof PERSON_FIELDS)[number] | (typeof PASSWORD_FIELDS)[number] | 'email';
 export type UserValues = Record<FieldName, string> & { role: User['role'] };
-const FIELDS: (keyof UserValues)[] = [...TEXT_FIELDS, ...PASSWORD_FIELDS, ...ADMIN_FIELDS];
+const FIELDS: (keyof UserValues)[] = [...PERSON_FIELDS, ...PASSWORD_FIELDS, ...ADMIN_FIELDS];
 
 function valuesOf(user: User): UserValues {
-	const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, user[name] ?? ''])) as Record<(typeof TEXT_FIELDS)[number], string>;
+	const texts = Object.fromEntries(PERSON_FIELDS.map((name) => [name, user[name] ?? ''])) as Record<(typeof PERSON_FIELDS)[number], string>;
 	const birthday = hasBirthday(user.birthday) ? user.birthday : '';
 	return { ...texts, birthday, email: user.email ?? '', role: user.role, password: '', newpassword: '' };
 }

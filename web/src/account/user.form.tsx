@@ -26,11 +26,10 @@ type UserFormProps = { user: User; updatedAt: string | undefined; isAdminView: b
  */
 export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	// also when the session ends meanwhile
 	const [isOwn] = useState(() => session.get()?.user.id === user.id);
 	const { form, submit, failure, isErasing, erase, keep } = useUserForm({ user, updatedAt, isAdmin: isAdminView, isOwn, onSaved });
-	const { register, control, formState } = form;
+	const { register, formState } = form;
 	const { errors, isDirty, isSubmitting } = formState;
 	useUnsaved(isDirty);
 	const ownPassword = (
@@ -65,50 +64,8 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 						/>
 					</TwoColumns>
 				)}
-				<TwoColumns>
-					<Controller
-						name="birthday"
-						control={control}
-						render={({ field }) => (
-							<BirthdayField
-								label={t('account.birthday')}
-								error={errors.birthday?.message}
-								value={field.value}
-								onChange={field.onChange}
-								onBlur={field.onBlur}
-								ref={field.ref}
-							/>
-						)}
-					/>
-					<Select
-						label={t('account.country')}
-						options={countryOptions(language)}
-						placeholder={t('web.choose')}
-						autoComplete="country"
-						error={errors.country_code?.message}
-						{...register('country_code')}
-					/>
-				</TwoColumns>
-				<Field label={t('account.street')} autoComplete="street-address" error={errors.street?.message} {...register('street')} />
-				<TwoColumns>
-					<Field
-						label={t('account.postal_code')}
-						autoComplete="postal-code"
-						error={errors.postal_code?.message}
-						{...register('postal_code')}
-					/>
-					<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
-				</TwoColumns>
-				<Field
-					label={t(hasProvinces(form.watch('country_code')) ? 'account.state' : 'invoices.form.region')}
-					autoComplete="address-level1"
-					error={errors.state?.message}
-					{...register('state')}
-				/>
-				<TwoColumns>
-					<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
-					<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
-				</TwoColumns>
+				<PersonFields form={form} />
+				<AddressFields form={form} />
 				<fieldset className={`${formStack.stack} ${formStack.form}`}>
 					<Legend>{t('account.password_change')}</Legend>
 					<TwoColumns>
@@ -132,6 +89,70 @@ export function UserForm({ user, updatedAt, isAdminView, onSaved }: UserFormProp
 					<p>{t('account.delete_lead_admin')}</p>
 				</QuestionDialog>
 			)}
+		</>
+	);
+}
+
+type PartProps = { form: ReturnType<typeof useUserForm>['form'] };
+
+/** Birthday and country. */
+function PersonFields({ form: { control, register, formState } }: PartProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const { errors } = formState;
+	return (
+		<TwoColumns>
+			<Controller
+				name="birthday"
+				control={control}
+				render={({ field }) => (
+					<BirthdayField
+						label={t('account.birthday')}
+						error={errors.birthday?.message}
+						value={field.value}
+						onChange={field.onChange}
+						onBlur={field.onBlur}
+						ref={field.ref}
+					/>
+				)}
+			/>
+			<Select
+				label={t('account.country')}
+				options={countryOptions(language)}
+				placeholder={t('web.choose')}
+				autoComplete="country"
+				error={errors.country_code?.message}
+				{...register('country_code')}
+			/>
+		</TwoColumns>
+	);
+}
+
+function AddressFields({ form: { register, watch, formState } }: PartProps) {
+	const t = useText();
+	const { errors } = formState;
+	return (
+		<>
+			<Field label={t('account.street')} autoComplete="street-address" error={errors.street?.message} {...register('street')} />
+			<TwoColumns>
+				<Field
+					label={t('account.postal_code')}
+					autoComplete="postal-code"
+					error={errors.postal_code?.message}
+					{...register('postal_code')}
+				/>
+				<Field label={t('account.city')} autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+			</TwoColumns>
+			<Field
+				label={t(hasProvinces(watch('country_code')) ? 'account.state' : 'invoices.form.region')}
+				autoComplete="address-level1"
+				error={errors.state?.message}
+				{...register('state')}
+			/>
+			<TwoColumns>
+				<Field label={t('account.company')} autoComplete="organization" error={errors.company?.message} {...register('company')} />
+				<Field label={t('account.nip')} inputMode="numeric" autoComplete="off" error={errors.nip?.message} {...register('nip')} />
+			</TwoColumns>
 		</>
 	);
 }

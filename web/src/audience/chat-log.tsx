@@ -51,23 +51,19 @@ function useFocusedMessage(messages: readonly ChatMessage[], list: RefObject<HTM
 	});
 }
 
-/** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
-export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
-	const t = useText();
-	const { language } = useLanguage();
-	const { messages } = state;
-	const list = useRef<HTMLDivElement>(null);
-	const keptFocus = useFocusedMessage(messages, list);
+type Newest = { newest: number | undefined; writtenId: number | null };
+
+/** Whether the end of the list is in view, and kept there. */
+function useFollowing(list: RefObject<HTMLElement | null>, { newest, writtenId }: Newest) {
 	const [isFollowing, setFollowing] = useState(true);
-	const newest = messages.at(-1)?.id;
 	useEffect(() => {
 		if (isFollowing && newest !== undefined) scrollToEnd(list.current);
-	}, [newest, isFollowing]);
+	}, [newest, isFollowing, list]);
 	useEffect(() => {
 		if (writtenId === null) return;
 		setFollowing(true);
 		scrollToEnd(list.current);
-	}, [writtenId]);
+	}, [writtenId, list]);
 	// the list gets lower when reports appear above it, and its lines break elsewhere when the window is resized
 	useEffect(() => {
 		const element = list.current;
@@ -75,7 +71,18 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 		const observer = new ResizeObserver(() => scrollToEnd(element));
 		observer.observe(element);
 		return () => observer.disconnect();
-	}, [isFollowing]);
+	}, [isFollowing, list]);
+	return { isFollowing, setFollowing };
+}
+
+/** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
+export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
+	const t = useText();
+	const { language } = useLanguage();
+	const { messages } = state;
+	const list = useRef<HTMLDivElement>(null);
+	const keptFocus = useFocusedMessage(messages, list);
+	const { isFollowing, setFollowing } = useFollowing(list, { newest: messages.at(-1)?.id, writtenId });
 	return (
 		<div className={styles.history}>
 			<div

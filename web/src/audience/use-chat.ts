@@ -6,7 +6,7 @@ import { applyToChat } from '#domain/audience/chat/chat.rules.ts';
 import { FEED_REPLAYED, type FeedMessage } from '#domain/audience/feed/feed.rules.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useFeed } from '#web/lib/feed/use-feed.ts';
+import { useFeed } from '../feed/public.ts';
 
 /** The chat as the server gave it, and every line of the feed since. */
 export function useChat(eventId: number) {

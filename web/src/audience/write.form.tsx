@@ -6,7 +6,7 @@ import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.t
 import { CHAT_LENGTH, chatLength, pretendsToBeStaff, secondsToWait, shortName } from '#domain/audience/chat/chat.rules.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -30,6 +30,22 @@ type WriteProps = {
 	onTooSoon: () => void;
 };
 
+function leftText(left: number, t: Translate): string | null {
+	if (left < 0) return t('chat.over', { count: -left });
+	return left <= NEAR_LIMIT ? t('chat.left', { count: left }) : null;
+}
+
+const Muted = () => useText()('chat.muted');
+
+function OtherName() {
+	const t = useText();
+	return (
+		<>
+			{t('refusal.chat_name')} <Link to="/konto?edit">{t('chat.to_account')}</Link>
+		</>
+	);
+}
+
 /** Enter sends. The pause before the next message is counted down. */
 export function WriteForm({ eventId, state, lastAt, onWritten, onTooSoon }: WriteProps) {
 	const t = useText();
@@ -48,19 +64,11 @@ export function WriteForm({ eventId, state, lastAt, onWritten, onTooSoon }: Writ
 		// the countdown says it instead
 		if (isWaiting && error?.statusCode === TOO_SOON) reset();
 	}, [isWaiting, error, reset]);
-	const left = CHAT_LENGTH - chatLength(text);
-	if (state.muted)
+	const whyNot = state.muted ? <Muted /> : user && !state.is_moderator && pretendsToBeStaff(user) ? <OtherName /> : null;
+	if (whyNot)
 		return (
 			<div className={styles.write}>
-				<Notice kind="wait">{t('chat.muted')}</Notice>
-			</div>
-		);
-	if (user && !state.is_moderator && pretendsToBeStaff(user))
-		return (
-			<div className={styles.write}>
-				<Notice kind="wait">
-					{t('refusal.chat_name')} <Link to="/konto?edit">{t('chat.to_account')}</Link>
-				</Notice>
+				<Notice kind="wait">{whyNot}</Notice>
 			</div>
 		);
 	/** Another text is another message. */
@@ -92,12 +100,7 @@ export function WriteForm({ eventId, state, lastAt, onWritten, onTooSoon }: Writ
 		);
 	};
 	const slow = state.slow_seconds > 0 && !state.is_moderator ? t('chat.slow_now', { seconds: state.slow_seconds }) : null;
-	const hint =
-		left < 0
-			? t('chat.over', { count: -left })
-			: left <= NEAR_LIMIT
-				? t('chat.left', { count: left })
-				: (slow ?? (user ? t('chat.hint', { name: shortName(user) }) : undefined));
+	const hint = leftText(CHAT_LENGTH - chatLength(text), t) ?? slow ?? (user && t('chat.hint', { name: shortName(user) }));
 	return (
 		<form className={styles.write} onSubmit={send} noValidate>
 			<Field

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
-import { type NewPassword, NewPasswordForm } from './new-password.form.tsx';
+import { type NewPassword, NewPasswordForm } from './password.form.tsx';
 import { storeTypedEmail } from './typed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 

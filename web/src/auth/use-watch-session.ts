@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { validateSession } from '#domain/auth/auth.contract.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -37,8 +37,7 @@ const currentRefusal = (): Promise<ApiError | null> =>
 export function useWatchSession(isWatching: boolean) {
 	const t = useText();
 	// not a new function in another language: the effects that use it would start again
-	const words = useRef(t);
-	words.current = t;
+	const sayBlocked = useEffectEvent(() => void toast.error(t('session.blocked_title'), t('session.blocked_soon')));
 	const [isBlocked, setBlocked] = useState(false);
 	const isLeaving = useRef(false);
 	/** Why the session has ended, where it has; then it is left. The refusal of another call may say it already. */
@@ -54,7 +53,7 @@ export function useWatchSession(isWatching: boolean) {
 		}
 		isLeaving.current = true;
 		setBlocked(true);
-		toast.error(words.current('session.blocked_title'), words.current('session.blocked_soon'));
+		sayBlocked();
 		// also when the person has moved to another page meanwhile
 		setTimeout(() => leave(address, token), BLOCKED_NOTICE_MS);
 		return failure;

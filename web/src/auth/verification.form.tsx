@@ -6,8 +6,7 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './auth.module.css';
-import { type NewPassword, NewPasswordForm } from './new-password.form.tsx';
-import { SignUpPasswordForm } from './sign-up-password.form.tsx';
+import { type NewPassword, NewPasswordForm, SignUpPasswordForm } from './password.form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 type VerificationFormProps = { email: string; token: string; onLost: (error: ApiError) => void; onDone: () => void };
@@ -34,7 +33,7 @@ export function VerificationForm({ email, token, onLost, onDone }: VerificationF
 	return (
 		<>
 			<p className={`muted ${styles.lead}`}>{t('verification.lead', { email })}</p>
-			<SignUpPasswordForm email={email} confirm={confirm} onLost={onLost} />
+			<SignUpPasswordForm email={email} label={t('verification.confirm')} save={confirm} onLost={onLost} />
 			<p>{t('verification.not_mine')}</p>
 			<Button variant="line" onClick={() => setSetsNew(true)}>
 				{t('verification.set_password')}

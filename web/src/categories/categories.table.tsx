@@ -18,7 +18,7 @@ import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { NAME_FILTER, type PagedTable } from '#web/ui/admin/table/paged-list.ts';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { openTranslations } from '../translations/public.ts';
 
 const SHOWN_IN = [listCategories, listVideos];
 const whatIsWrong = (name: string) => categoryName.safeParse(name).error?.issues[0]?.message ?? null;
@@ -95,7 +95,6 @@ function CategoryVideos({ category }: { category: Category }) {
 function CategoryActions({ category: { id, name } }: { category: Category }) {
 	const t = useText();
 	const report = useReport();
-	const openTranslations = useOpenTranslations();
 	const update = useCall(updateCategory, { refreshes: SHOWN_IN });
 	const remove = useCall(deleteCategory, { refreshes: SHOWN_IN });
 	// sending the unchanged name moves it to the top: the name of now, which is not undone if it was changed by others

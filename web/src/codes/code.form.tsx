@@ -1,43 +1,31 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type CodeOut, createCodes, getCode, listCodeBatches, listCodes, updateCode } from '#domain/codes/codes.contract.ts';
 import { codeForm, newCodeForm } from '#domain/codes/codes.fields.ts';
 import { canChangeCode } from '#domain/codes/paid-codes.rules.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
-import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
-import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
+import { labelIn, namesOf } from '#web/lib/api/form-values.ts';
 import { useText } from '#web/lib/language.tsx';
-import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGrid } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { RootError } from '#web/ui/admin/root-error.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type CodeValues, toChange, toSent, toValues } from './code.values.ts';
-
-const FIELDS = ['code', 'desc', 'desc_en', 'product_id', 'discount', 'limit', 'number', 'batch', 'expiration_date'] as const;
-
-const LABELS = {
-	desc: 'codes.admin.field.desc',
-	desc_en: 'codes.admin.field.desc_en',
-	product_id: 'codes.admin.field.product',
-	discount: 'codes.admin.discount',
-	limit: 'codes.admin.field.limit',
-	expiration_date: 'codes.admin.field.expires',
-} as const satisfies Partial<Record<keyof CodeValues, TextKey>>;
+import { useEventOptions, useVideoOptions } from '../shared/product/product-options.ts';
+import { CODE_FIELDS, type CodeValues, toChange, toSent, toValues } from './code.values.ts';
 
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
 
-/** Generates codes, or changes one (S3-037). */
-export function CodeForm({ code, onClose, onMade }: FormProps) {
-	const t = useText();
+/** Saves a code, or generates new ones. */
+function useCodeForm({ code, onClose, onMade }: FormProps) {
 	const report = useReport();
 	const create = useCall(createCodes, { refreshes: [listCodes, listCodeBatches] });
 	const update = useCall(updateCode, { refreshes: [listCodes] });
@@ -46,28 +34,6 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 		defaultValues: saved,
 		resolver: code ? checkSent(codeForm.partial(), (values) => toChange(values, saved)) : checkSent(newCodeForm, toSent),
 	});
-	const { errors, dirtyFields } = form.formState;
-	const type = form.watch('type');
-	const checkRest = (wrong: FieldErrors<CodeValues>) =>
-		addServerErrors({
-			form,
-			errors: wrong,
-			fields: ['code', 'product_id', 'limit', 'expiration_date'],
-			check: () =>
-				code
-					? checkForm(updateCode, { params: { id: code.id }, body: toChange(form.getValues(), saved) })
-					: checkForm(createCodes, { body: toSent(form.getValues()) }),
-		});
-	const changed = useChangedSince({
-		updatedAt: code?.updated_at,
-		label: (field) => LABELS[field as keyof typeof LABELS] ?? '',
-		reload: async () => {
-			const { code: fresh } = await callApi(getCode, { params: { id: code?.id ?? 0 }, query: { uses: '' } });
-			setSaved(toValues(fresh));
-			form.reset(toValues(fresh));
-			return fresh.updated_at;
-		},
-	});
 	// the same while nothing is changed: sent again after a lost answer, so that the codes are made once
 	const request = useRef({ content: '', id: '' });
 	const requestId = (body: object) => {
@@ -75,8 +41,24 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 		if (request.current.content !== content) request.current = { content, id: crypto.randomUUID() };
 		return request.current.id;
 	};
-	const save = async (seen_at: string | undefined) => {
-		try {
+	const { onSubmit, question } = useEditForm({
+		form,
+		updatedAt: code?.updated_at,
+		label: labelIn(CODE_FIELDS),
+		reload: async () => {
+			const { code: fresh } = await callApi(getCode, { params: { id: code?.id ?? 0 }, query: { uses: '' } });
+			setSaved(toValues(fresh));
+			form.reset(toValues(fresh));
+			return fresh.updated_at;
+		},
+		rest: {
+			fields: ['code', 'product_id', 'limit', 'expiration_date'],
+			check: () =>
+				code
+					? checkForm(updateCode, { params: { id: code.id }, body: toChange(form.getValues(), saved) })
+					: checkForm(createCodes, { body: toSent(form.getValues()) }),
+		},
+		send: async (_, seen_at) => {
 			if (code) {
 				await update.mutateAsync({ params: { id: code.id }, body: { ...toChange(form.getValues(), saved), seen_at } });
 				report.updated();
@@ -88,41 +70,44 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				flushSync(onClose);
 				onMade(codes);
 			}
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			if (changed.isShown(error, save)) return;
-			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
-			for (const message of unplaced) form.setError('root', { message });
-			report.failed(error);
-		}
-	};
-	const onSubmit = form.handleSubmit(() => save(changed.seenAt), checkRest);
+		},
+		errorsAt: () => namesOf(CODE_FIELDS),
+	});
+	return { form, saving: create.isPending || update.isPending, onSubmit, question };
+}
+
+/** Generates codes, or changes one (S3-037). */
+export function CodeForm(props: FormProps) {
+	const { code, onClose } = props;
+	const t = useText();
+	const { form, saving, onSubmit, question } = useCodeForm(props);
+	const { errors, dirtyFields } = form.formState;
+	const type = form.watch('type');
 	const canChange = (name: keyof CodeValues) => code === null || canChangeCode(code, name);
 	const field = (name: 'code' | 'desc' | 'desc_en' | 'discount' | 'limit' | 'number' | 'batch') => ({
 		error: errors[name]?.message,
 		...form.register(name),
 	});
+	const choice = <Name extends 'type' | 'unit', Value extends string>(name: Name, values: readonly Value[]) => (
+		<ChoiceField
+			label={t(`codes.admin.${name}`)}
+			options={values.map((value) => ({ value, label: t(`codes.admin.${name}.${value}` as TextKey) }))}
+			{...form.register(name)}
+		/>
+	);
 	return (
 		<DrawerForm
 			title={code ? t('codes.admin.edit', { code: code.code }) : t('codes.admin.new')}
 			dirtyCount={Object.keys(dirtyFields).length}
-			saving={create.isPending || update.isPending}
+			saving={saving}
 			onSubmit={onSubmit}
 			onClose={onClose}
 		>
-			{errors.root?.message && (
-				<Notice kind="stop" focus>
-					{t.message(errors.root.message)}
-				</Notice>
-			)}
+			<RootError errors={errors} />
 			{code?.order && <Notice quiet>{t('codes.paid.keeps', { number: code.order.number })}</Notice>}
 			{!code && (
 				<>
-					<ChoiceField
-						label={t('codes.admin.type')}
-						options={(['single', 'multiple'] as const).map((value) => ({ value, label: t(`codes.admin.type.${value}`) }))}
-						{...form.register('type')}
-					/>
+					{choice('type', ['single', 'multiple'])}
 					<TextField
 						label={t(type === 'single' ? 'codes.admin.field.code' : 'codes.admin.field.prefix')}
 						autoComplete="off"
@@ -142,11 +127,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 			{canChange('discount') && (
 				<FieldGrid>
 					<TextField label={t('codes.admin.discount')} inputMode="decimal" {...field('discount')} />
-					<ChoiceField
-						label={t('codes.admin.unit')}
-						options={(['percent', 'cash'] as const).map((value) => ({ value, label: t(`codes.admin.unit.${value}`) }))}
-						{...form.register('unit')}
-					/>
+					{choice('unit', ['percent', 'cash'])}
 				</FieldGrid>
 			)}
 			{type === 'single' && canChange('limit') && (
@@ -166,7 +147,7 @@ export function CodeForm({ code, onClose, onMade }: FormProps) {
 				error={errors.expiration_date?.message}
 				onChange={(day) => form.setValue('expiration_date', day, { shouldDirty: true })}
 			/>
-			{changed.question}
+			{question}
 		</DrawerForm>
 	);
 }

@@ -1,36 +1,38 @@
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
+import { type ValuesOf, valuesOf } from '#web/lib/api/form-values.ts';
+
+type Unit = 'percent' | 'cash';
+type Batch = 'single' | 'multiple';
 
 /** The drawer's fields as typed. */
-export type CodeValues = {
-	type: 'single' | 'multiple';
-	code: string;
-	desc: string;
-	desc_en: string;
-	product_id: string;
-	discount: string;
+export const CODE_FIELDS = {
+	type: { atNew: 'single', read: (): Batch => 'single' },
+	code: { atNew: '', read: ({ code }: CodeOut) => code },
+	desc: { label: 'codes.admin.field.desc', atNew: '', read: ({ desc }: CodeOut) => desc },
+	desc_en: { label: 'codes.admin.field.desc_en', atNew: '', read: ({ desc_en }: CodeOut) => desc_en },
+	product_id: { label: 'codes.admin.field.product', atNew: 'any', read: ({ product_id }: CodeOut): string => product_id },
+	discount: {
+		label: 'codes.admin.discount',
+		atNew: '',
+		read: ({ discount }: CodeOut) => discount.replace('.', ',').replace('%', ''),
+	},
 	/** the unit of a number without one; a typed % or zł takes precedence */
-	unit: 'percent' | 'cash';
-	limit: string;
-	number: string;
-	batch: string;
+	unit: { atNew: 'percent', read: ({ discount_percent }: CodeOut): Unit => (discount_percent === null ? 'cash' : 'percent') },
+	limit: { label: 'codes.admin.field.limit', atNew: '1', read: ({ limit }: CodeOut) => String(limit) },
+	number: { atNew: '', read: () => '' },
+	batch: { atNew: '', read: () => '' },
 	/** a day: valid to its end */
-	expiration_date: string | null;
-};
+	expiration_date: {
+		label: 'codes.admin.field.expires',
+		atNew: null,
+		read: ({ expiration_date }: CodeOut): string | null => (expiration_date ? warsawDate(new Date(expiration_date)) : null),
+	},
+} as const;
 
-export const toValues = (code: CodeOut | null): CodeValues => ({
-	type: 'single',
-	code: code?.code ?? '',
-	desc: code?.desc ?? '',
-	desc_en: code?.desc_en ?? '',
-	product_id: code?.product_id ?? 'any',
-	discount: code?.discount.replace('.', ',').replace('%', '') ?? '',
-	unit: code && code.discount_percent === null ? 'cash' : 'percent',
-	limit: String(code?.limit ?? 1),
-	number: '',
-	batch: '',
-	expiration_date: code?.expiration_date ? warsawDate(new Date(code.expiration_date)) : null,
-});
+export type CodeValues = ValuesOf<typeof CODE_FIELDS>;
+
+export const toValues = (code: CodeOut | null): CodeValues => valuesOf(CODE_FIELDS, code);
 
 /** "25%" or "12.50", as the API takes it: always with its unit, so that the two cannot be confused. */
 export function discountSent(typed: string, unit: CodeValues['unit']): string {

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { CODE_FILTER_LENGTH } from '#domain/codes/codes.lists.ts';
-import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
-import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
 import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
+import { EventFilter, VideoFilter } from '../shared/product/product.filter.tsx';
+import { useEventOptions, useVideoOptions } from '../shared/product/product-options.ts';
 import type { CodeFilters } from './codes.filters.ts';
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };

@@ -10,7 +10,7 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useFocusNearby } from '#web/lib/use-focus-nearby.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CodeText } from '#web/ui/order/code-text.tsx';
+import { CodeText } from '../shared/order/code-text.tsx';
 import { discountText } from './discount-text.ts';
 
 const day = (moment: string) => formatDigits(warsawDate(new Date(moment)));

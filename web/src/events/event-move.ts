@@ -4,9 +4,6 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { type EventValues, timesOf } from './event.values.ts';
 
-/** Fields that decide when the event takes place. */
-export const TIME_FIELDS = ['date_from', 'date_to', 'time_from', 'time_to', 'full_day'] as const;
-
 /** The event as it is now, if people hold tickets for a time that these values change. */
 export async function findMovedEvent(event: EventItem, values: EventValues): Promise<EventItem | null> {
 	// tickets may have been sold since the form was opened; if it cannot be loaded, what the form knows decides

@@ -1,33 +1,34 @@
 import { IconBroadcast, IconCalendarX, IconExternalLink, IconLanguage, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { BodyInputOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#domain/events/events.contract.ts';
 import { type EventItem, eventForm } from '#domain/events/events.fields.ts';
+import { nextQuestion, questionsOfEvent } from '#domain/events/save-questions.rules.ts';
 import { hasLiveView } from '#domain/live/live.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { changedFields } from '#web/lib/api/changed-fields.ts';
-import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
-import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control, ControlLink } from '#web/ui/admin/control.tsx';
+import { DeleteQuestion } from '#web/ui/admin/delete-question.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
-import { useOpenLive } from '#web/ui/admin/live-slot.ts';
+import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { useReport } from '#web/ui/admin/report.ts';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
+import { RootError } from '#web/ui/admin/root-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ChatReportsControl } from '../audience/public.ts';
+import { openLive } from '../live/public.ts';
+import { openTranslations } from '../translations/public.ts';
 import { BasicSection, TicketsSection, VisibilitySection, WhenSection } from './event.sections.tsx';
 import { type EventValues, toCopy, toSent, toValues } from './event.values.ts';
 import { EventMoveQuestion } from './event-move.question.tsx';
-import { findMovedEvent, TIME_FIELDS } from './event-move.ts';
-import { findCheaperFilm, PRICE_FIELDS } from './film-price.ts';
+import { findMovedEvent } from './event-move.ts';
+import { findCheaperFilm } from './film-price.ts';
 
 const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
 const SHOWN_IN = [listEvents, getEvent];
@@ -51,45 +52,21 @@ type Questions = {
 	film: Video | null;
 };
 
-/** Adds an event, or changes one; closes when it is saved. */
-export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormProps) {
-	const t = useText();
+/** Saves an event: new, a copy, or what was changed of it; what may concern those who hold tickets is asked about first. */
+function useEventForm({ event, copyOf, onClose }: Pick<EventFormProps, 'event' | 'copyOf' | 'onClose'>) {
 	const report = useReport();
-	const [isDeleting, setDeleting] = useState(false);
 	const [asking, setAsking] = useState<Questions | null>(null);
 	const create = useCall(createEvent, { refreshes: SHOWN_IN });
 	const update = useCall(updateEvent, { refreshes: SHOWN_IN });
-	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
-	const form = useForm<EventValues>({ defaultValues: copyOf ? toCopy(copyOf.event, copyOf.slug) : toValues(event), resolver });
-	const { errors, dirtyFields, isSubmitting } = form.formState;
-
+	const form = useForm<EventValues, unknown, EventValues>({
+		defaultValues: copyOf ? toCopy(copyOf.event, copyOf.slug) : toValues(event),
+		resolver,
+	});
+	const { dirtyFields, isSubmitting } = form.formState;
+	const changed = Object.keys(dirtyFields);
 	const changedIn = (values: EventValues) => changedFields(values, dirtyFields) as BodyInputOf<typeof updateEvent>;
-	const checkRest = (wrong: FieldErrors<EventValues>) =>
-		addServerErrors({
-			form,
-			errors: wrong,
-			fields: ['slug', 'video_id'],
-			check: () => {
-				const values = toSent(form.getValues());
-				return event
-					? checkForm(updateEvent, { params: { id: event.id }, body: changedIn(values) })
-					: checkForm(createEvent, { body: { ...values, request_id: create.requestId() } as BodyInputOf<typeof createEvent> });
-			},
-		});
-	const onSubmit = form.handleSubmit(async (values) => {
-		const isChanged = (names: readonly (keyof EventValues)[]) => names.some((name) => name in dirtyFields);
-		const [moved, film] = await Promise.all([
-			event && isChanged(TIME_FIELDS) ? findMovedEvent(event, values) : null,
-			!event || isChanged(PRICE_FIELDS) ? findCheaperFilm(values) : null,
-		]);
-		await askOrSave({ values, moved, film });
-	}, checkRest);
-	const askOrSave = async (questions: Questions) => {
-		const isAnswered = !questions.moved && !questions.film;
-		setAsking(isAnswered ? null : questions);
-		if (isAnswered) await save(questions.values);
-	};
-	const changed = useChangedSince({
+	const { save, onSubmit, question } = useEditForm({
+		form,
 		updatedAt: event?.updated_at,
 		label: (field) => `events.field.${field}`,
 		reload: async () => {
@@ -97,9 +74,24 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 			form.reset(toValues(fresh));
 			return fresh.updated_at;
 		},
-	});
-	const save = async (values: EventValues, seen_at = changed.seenAt) => {
-		try {
+		rest: {
+			fields: ['slug', 'video_id'],
+			check: () => {
+				const values = toSent(form.getValues());
+				return event
+					? checkForm(updateEvent, { params: { id: event.id }, body: changedIn(values) })
+					: checkForm(createEvent, { body: { ...values, request_id: create.requestId() } as BodyInputOf<typeof createEvent> });
+			},
+		},
+		before: async (values) => {
+			const { aboutTime, aboutPrice } = questionsOfEvent({ isNew: event === null, changed });
+			const [moved, film] = await Promise.all([
+				event && aboutTime ? findMovedEvent(event, values) : null,
+				aboutPrice ? findCheaperFilm(values) : null,
+			]);
+			await askOrSave({ values, moved, film });
+		},
+		send: async (values, seen_at) => {
 			if (event) {
 				await update.mutateAsync({ params: { id: event.id }, body: { ...changedIn(values), seen_at } });
 				report.updated();
@@ -108,45 +100,36 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 				report.success();
 			}
 			onClose();
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			if (changed.isShown(error, (seen) => save(values, seen))) return;
-			const names = Object.keys(values) as (keyof EventValues)[];
-			const unplaced = error.formError ? pushFormErrors(error, form.setError, names) : [error.message];
-			for (const message of unplaced) form.setError('root', { message });
-			report.failed(error);
-		}
+		},
+		errorsAt: (values) => Object.keys(values) as (keyof EventValues)[],
+	});
+	const askOrSave = async (questions: Questions) => {
+		const isAnswered = nextQuestion(questions) === null;
+		setAsking(isAnswered ? null : questions);
+		if (isAnswered) await save(questions.values);
 	};
-	const onDelete = (id: number) =>
-		remove.mutate(
-			{ params: { id } },
-			{
-				onSuccess: () => {
-					report.success();
-					onClose();
-				},
-				onError: (error) => {
-					report.failed(error);
-					setDeleting(false);
-				},
-			},
-		);
+	const saving = isSubmitting || create.isPending || update.isPending;
+	return { form, dirtyCount: changed.length, saving, onSubmit, question, asking, onAnswer: setAsking, askOrSave };
+}
+
+/** Adds an event, or changes one; closes when it is saved. */
+export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormProps) {
+	const t = useText();
+	const [isDeleting, setDeleting] = useState(false);
+	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
+	const { form, dirtyCount, saving, onSubmit, question, asking, onAnswer, askOrSave } = useEventForm({ event, copyOf, onClose });
 	return (
 		<>
 			<DrawerForm
 				title={event?.title ?? t('events.new')}
 				aside={event && <EventLinks event={event} />}
 				sections={SECTIONS.map((section) => ({ id: `event-${section}`, title: t(`events.section.${section}`) }))}
-				dirtyCount={Object.keys(dirtyFields).length}
-				saving={isSubmitting || create.isPending || update.isPending}
+				dirtyCount={dirtyCount}
+				saving={saving}
 				onSubmit={onSubmit}
 				onClose={onClose}
 			>
-				{errors.root?.message && (
-					<Notice kind="stop" focus>
-						{t.message(errors.root.message)}
-					</Notice>
-				)}
+				<RootError errors={form.formState.errors} />
 				{event?.cancelled === 1 && <Notice title={t('event.cancelled_title')}>{t('events.cancelled_note')}</Notice>}
 				<BasicSection form={form} event={event ?? copyOf?.event ?? null} />
 				<WhenSection form={form} />
@@ -167,48 +150,49 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 					</DrawerEnd>
 				)}
 			</DrawerForm>
-			{changed.question}
-			{asking?.moved && (
-				<EventMoveQuestion
-					event={asking.moved}
-					values={asking.values}
-					onYes={() => void askOrSave({ ...asking, moved: null })}
-					onNo={() => setAsking(null)}
+			{question}
+			{asking && <SaveQuestion asking={asking} onYes={(rest) => void askOrSave(rest)} onNo={() => onAnswer(null)} />}
+			{event && isDeleting && (
+				<DeleteQuestion
+					title={t('events.delete_title', { title: event.title })}
+					text={t('events.delete_text')}
+					remove={remove}
+					id={event.id}
+					onDeleted={onClose}
+					onClose={() => setDeleting(false)}
 				/>
 			)}
-			{asking?.film && !asking.moved && (
-				<Confirm
-					title={t('events.film_cheaper_title', { title: asking.film.title })}
-					onYes={() => void askOrSave({ ...asking, film: null })}
-					onNo={() => setAsking(null)}
-				>
-					<p>
-						{t('events.film_cheaper_text', {
-							price: formatZloty(asking.film.video_price, t.language),
-							ticket: formatZloty(Number(asking.values.event_price), t.language),
-						})}
-					</p>
-				</Confirm>
-			)}
-			{event && isDeleting && (
-				<Confirm
-					title={t('events.delete_title', { title: event.title })}
-					onYes={() => onDelete(event.id)}
-					onNo={() => setDeleting(false)}
-					busy={remove.isPending}
-				>
-					<p>{t('events.delete_text')}</p>
-				</Confirm>
-			)}
 		</>
+	);
+}
+
+type SaveQuestionProps = {
+	asking: Questions;
+	/** given what is still to be asked */
+	onYes: (rest: Questions) => void;
+	onNo: () => void;
+};
+
+function SaveQuestion({ asking, onYes, onNo }: SaveQuestionProps) {
+	const t = useText();
+	const { moved, film, values } = asking;
+	if (moved) return <EventMoveQuestion event={moved} values={values} onYes={() => onYes({ ...asking, moved: null })} onNo={onNo} />;
+	if (!film) return null;
+	return (
+		<Confirm title={t('events.film_cheaper_title', { title: film.title })} onYes={() => onYes({ ...asking, film: null })} onNo={onNo}>
+			<p>
+				{t('events.film_cheaper_text', {
+					price: formatZloty(film.video_price, t.language),
+					ticket: formatZloty(Number(values.event_price), t.language),
+				})}
+			</p>
+		</Confirm>
 	);
 }
 
 /** The page as customers will see it, also before it is published; and its translations. */
 function EventLinks({ event }: { event: EventItem }) {
 	const t = useText();
-	const openTranslations = useOpenTranslations();
-	const openLive = useOpenLive();
 	return (
 		<>
 			<ControlLink variant="quiet" icon={IconExternalLink} to={`/wydarzenie/${event.slug || event.id}`}>

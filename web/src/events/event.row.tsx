@@ -11,16 +11,16 @@ import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
-import { AdminTags } from '#web/ui/product/admin-tags.tsx';
-import { ItemTags } from '#web/ui/product/item-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import priceStyles from '#web/ui/product/price.module.css';
 import { Price } from '#web/ui/product/price.tsx';
-import { runningText } from '#web/ui/product/running-text.ts';
-import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import { Reason } from '#web/ui/reason.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { AdminTags } from '../shared/product/admin-tags.tsx';
+import { ItemTags } from '../shared/product/item-tags.tsx';
+import { runningText } from '../shared/product/running-text.ts';
+import { StateButton } from '../shared/product/state-button.tsx';
 import { eventAddress, eventButtonTargets, type ListedEvent } from './event.model.ts';
 import styles from './event.row.module.css';
 
@@ -67,7 +67,7 @@ function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 function OwnedOrPrice({ event }: { event: ListedEvent }) {
 	const t = useText();
 	if (event.paymentStatus === 'COMPLETED') return <span className={priceStyles.price}>{t('button.access')}</span>;
-	return <Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} />;
+	return <Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} earlier={event} />;
 }
 
 /** A row of the event list: time, title and the one action for this person. */

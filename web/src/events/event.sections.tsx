@@ -6,14 +6,15 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { PriceHistory } from '#web/shared/product/price-history.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
-import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
-import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
+import { useUnpaidNote } from '../shared/order/unpaid-orders.ts';
+import { SlugField, useSlugOfTitle } from '../shared/product/slug.field.tsx';
 import type { EventValues } from './event.values.ts';
 
 type SectionProps = { form: UseFormReturn<EventValues> };
@@ -161,6 +162,7 @@ export function TicketsSection({ form: { register, control, formState, watch }, 
 					{...register('available_tickets')}
 				/>
 			</FieldColumns>
+			{event && <PriceHistory type="event" id={event.id} />}
 			<VatFields of="events" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<div>
 				<Controller

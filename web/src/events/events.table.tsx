@@ -11,12 +11,12 @@ import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
-import { useOpenLive } from '#web/ui/admin/live-slot.ts';
 import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { StateTag, Tag } from '#web/ui/tag.tsx';
+import { openLive } from '../live/public.ts';
+import { openTranslations } from '../translations/public.ts';
 import styles from './events.table.module.css';
 
 type EventsTableProps = {
@@ -117,8 +117,6 @@ function EventState({ event }: { event: EventItem }) {
 
 function EventActions({ event, onEdit, onCopy }: { event: EventItem } & Pick<EventsTableProps, 'onEdit' | 'onCopy'>) {
 	const t = useText();
-	const openTranslations = useOpenTranslations();
-	const openLive = useOpenLive();
 	const { id, title, slug } = event;
 	return (
 		<RowActions>

@@ -22,11 +22,9 @@ import styles from './events.view.module.css';
 const EventForm = loadLater(async () => (await import('./event.form.tsx')).EventForm);
 type Open = { event: EventItem } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
-/** Current events first, unpublished ones too; those that are over in a list of their own, and among the searched days (S2-016, S2-017). */
-export function EventsView({ cancelAddress }: { cancelAddress: CancelAddress }) {
-	const t = useText();
+/** The filters of the address, and the events they find. */
+function useEventList() {
 	const [state, setState] = useTableState();
-	const [open, setOpen] = useState<Open>(null);
 	const date_from = dayFilter(state.filters.date_from);
 	const date_to = dayFilter(state.filters.date_to);
 	const search = textFilter(SEARCH_LENGTH, state.filters.search);
@@ -40,6 +38,14 @@ export function EventsView({ cancelAddress }: { cancelAddress: CancelAddress }) 
 		{ query: { all: 1, page: state.page, limit: state.limit, date_from, date_to, search, list: chosen, sort, order } },
 		{ errors: 'inline', keepPrevious: true, enabled: !wrong },
 	);
+	return { state, setState, answer, date_from, date_to, search, list, sort, order, wrong };
+}
+
+/** Current events first, unpublished ones too; those that are over in a list of their own, and among the searched days (S2-016, S2-017). */
+export function EventsView({ cancelAddress }: { cancelAddress: CancelAddress }) {
+	const t = useText();
+	const { state, setState, answer, date_from, date_to, search, list, sort, order, wrong } = useEventList();
+	const [open, setOpen] = useState<Open>(null);
 	const { data } = answer;
 	const events = data?.events ?? [];
 	// the edited event stays open, also when a change or the time removes it from this page

@@ -14,13 +14,13 @@ import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
-import { AdminTags } from '#web/ui/product/admin-tags.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
-import { runningText } from '#web/ui/product/running-text.ts';
-import { stateLabel } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import section from '#web/ui/section.module.css';
+import { AdminTags } from '../shared/product/admin-tags.tsx';
+import { runningText } from '../shared/product/running-text.ts';
+import { stateLabel } from '../shared/product/state-button.tsx';
 import { eventAddress, eventCardButton, type ListedEvent } from './event.model.ts';
 import styles from './festival.block.module.css';
 
@@ -62,7 +62,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 				<span className={styles.offer}>
 					{hasPrice && (
 						<span className={styles.price}>
-							<Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} />
+							<Price zloty={event.event_price} newZloty={event.newPrice} hasVat={isSoldWithVat(event, 'ticket')} earlier={event} />
 						</span>
 					)}
 					<span>{label}</span>

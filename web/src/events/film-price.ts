@@ -5,10 +5,6 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { type EventValues, timesOf } from './event.values.ts';
-import { TIME_FIELDS } from './event-move.ts';
-
-/** Fields that decide whether the film costs less than the ticket. */
-export const PRICE_FIELDS = ['video_id', 'event_price', ...TIME_FIELDS, 'live_enabled'] as const;
 
 /** The film of the event to be saved, if it can be watched before the event for less than the ticket. */
 export async function findCheaperFilm(values: EventValues): Promise<Video | null> {

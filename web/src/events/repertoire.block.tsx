@@ -6,7 +6,7 @@ import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ShowMore, useParts } from '#web/ui/more.tsx';
 import section from '#web/ui/section.module.css';
-import { Block, useLate } from '#web/ui/skeleton.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
 import type { ListedEvent } from './event.model.ts';
 import eventRow from './event.row.module.css';
 import { EventRow } from './event.row.tsx';
@@ -25,9 +25,8 @@ function Heading() {
 /** Placeholder of the event list, in its final layout. */
 function Rows() {
 	const t = useText();
-	const isLate = useLate();
 	return (
-		<ul className={styles.playbill} aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
+		<ul className={styles.playbill} aria-busy="true" aria-label={t('web.loading')}>
 			{['a', 'b', 'c'].map((key) => (
 				<li className={eventRow.line} key={key}>
 					<Block height="64px" />

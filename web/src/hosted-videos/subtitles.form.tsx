@@ -18,23 +18,23 @@ import { AreaField, ChoiceField, TextField } from '#web/ui/admin/fields/field.ts
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RootError } from '#web/ui/admin/root-error.tsx';
 import { FileField } from './file.field.tsx';
 
 type Values = { language: string; kind: CaptionKind; name: string; subtitleContent: string };
 const EMPTY: Values = { language: 'pl', kind: 'subtitles', name: '', subtitleContent: '' };
 const FIELDS = ['language', 'kind', 'name', 'subtitleContent'] as const;
 
-/** Language, name and content in WebVTT; a chosen file fills in the content. */
-export function SubtitlesForm({ videoId }: { videoId: number }) {
+function useSubtitlesForm(videoId: number) {
 	const t = useText();
 	const report = useReport();
 	const [file, setFile] = useState<File | null>(null);
 	const add = useCall(addSubtitles, { refreshes: [listSubtitles] });
-	const { register, handleSubmit, setValue, setError, reset, formState } = useForm<Values>({
+	const form = useForm<Values>({
 		defaultValues: EMPTY,
 		resolver: checkBy(subtitleBody),
 	});
+	const { handleSubmit, setValue, setError, reset, formState } = form;
 	useUnsaved(formState.isDirty);
 	const [inWay, setInWay] = useState<{ values: Values; what: string } | null>(null);
 	const send = async (values: Values, replace: boolean) => {
@@ -62,13 +62,21 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 		const text = chosen && decodeSubtitles(new Uint8Array(await chosen.arrayBuffer()));
 		if (text) setValue('subtitleContent', text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 	};
-	const { errors } = formState;
+	return { form, submit, file, load, inWay, setInWay, send, isPending: add.isPending };
+}
+
+/** Language, name and content in WebVTT; a chosen file fills in the content. */
+export function SubtitlesForm({ videoId }: { videoId: number }) {
+	const t = useText();
+	const { form, submit, file, load, inWay, setInWay, send, isPending } = useSubtitlesForm(videoId);
+	const { register } = form;
+	const { errors } = form.formState;
 	return (
 		<FieldStackForm onSubmit={submit} noValidate>
 			{inWay && (
 				<Confirm
 					title={t('subtitles.replace_ask')}
-					busy={add.isPending}
+					busy={isPending}
 					onYes={() => void send(inWay.values, true)}
 					onNo={() => setInWay(null)}
 				>
@@ -98,13 +106,9 @@ export function SubtitlesForm({ videoId }: { videoId: number }) {
 				error={errors.subtitleContent?.message}
 				{...register('subtitleContent')}
 			/>
-			{errors.root?.message && (
-				<Notice kind="stop" focus>
-					{t.message(errors.root.message)}
-				</Notice>
-			)}
+			<RootError errors={errors} />
 			<ModalButtons>
-				<Control variant="primary" type="submit" disabledReason={add.isPending && t('web.loading')}>
+				<Control variant="primary" type="submit" disabledReason={isPending && t('web.loading')}>
 					{t('subtitles.add')}
 				</Control>
 			</ModalButtons>

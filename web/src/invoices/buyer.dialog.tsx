@@ -10,11 +10,11 @@ import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
-import { issuedAddress } from '#web/ui/admin/issued-address.ts';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RootError } from '#web/ui/admin/root-error.tsx';
+import { issuedAddress } from '../shared/order/issued-address.ts';
 import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
 import { IssueQuestion } from './issue.question.tsx';
@@ -60,30 +60,19 @@ export const BuyerDialog = ({ title, ...form }: BuyerDialogProps) => (
 /** Only a company in Poland has units. */
 const hasUnits = ({ invoiceType, country_code }: InvoiceValues): boolean => invoiceType === 'company' && country_code === 'PL';
 
-function BuyerForm({
-	lead,
-	known,
-	knownRecipient = null,
-	asksReason,
-	submit,
-	question,
-	amount,
-	filledWith,
-	onSend,
-	onClose,
-}: Omit<BuyerDialogProps, 'title'>) {
-	const t = useText();
+type BuyerFormProps = Omit<BuyerDialogProps, 'title'>;
+
+/** Collects what was entered, and issues it; a correction made by others meanwhile is asked about. */
+function useBuyerForm({ known, knownRecipient = null, asksReason, filledWith, onSend, onClose }: BuyerFormProps) {
 	const report = useReport();
 	const navigate = useNavigate();
 	const state = useInvoiceForm(known, { isPanel: true });
 	const unit = useRecipient(knownRecipient);
-	const canHaveUnit = hasUnits(state.form.watch());
 	const [reason, setReason] = useState('');
 	const [reasonError, setReasonError] = useState<string>();
 	const [asked, setAsked] = useState<EnteredBuyer | null>(null);
 	const [isSending, setSending] = useState(false);
-	const { isDirty, errors } = state.form.formState;
-	const failure = errors.root?.message;
+	const { isDirty } = state.form.formState;
 	useUnsaved(isDirty || unit.isChanged || reason !== '');
 	const changed = useChangedSince({
 		updatedAt: filledWith?.updatedAt,
@@ -135,6 +124,13 @@ function BuyerForm({
 			setSending(false);
 		}
 	};
+	return { state, unit, reason, setReason, reasonError, asked, setAsked, isSending, collect, send, changed };
+}
+
+function BuyerForm(props: BuyerFormProps) {
+	const { lead, asksReason, submit, question, amount } = props;
+	const t = useText();
+	const { state, unit, reason, setReason, reasonError, asked, setAsked, isSending, collect, send, changed } = useBuyerForm(props);
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
 		void collect().then(setAsked);
@@ -144,7 +140,7 @@ function BuyerForm({
 			<form className={styles.form} onSubmit={onSubmit} noValidate>
 				<p className="muted">{lead}</p>
 				<InvoiceFields state={state} />
-				{canHaveUnit && <RecipientFields state={unit} />}
+				{hasUnits(state.form.watch()) && <RecipientFields state={unit} />}
 				{asksReason && (
 					<TextField
 						label={t('invoices.correct.reason')}
@@ -153,11 +149,7 @@ function BuyerForm({
 						onChange={(event) => setReason(event.target.value)}
 					/>
 				)}
-				{failure && (
-					<Notice kind="stop" focus>
-						{t.message(failure)}
-					</Notice>
-				)}
+				<RootError errors={state.form.formState.errors} />
 				<ModalButtons>
 					<Control variant="primary" type="submit" disabledReason={isSending && t('web.loading')}>
 						{submit}

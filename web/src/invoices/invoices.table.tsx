@@ -9,13 +9,13 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { EmailText } from '#web/ui/admin/email-text.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
-import { issuedAddress } from '#web/ui/admin/issued-address.ts';
 import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { issuedAddress } from '../shared/order/issued-address.ts';
 import { invoiceLines } from './invoice-data.ts';
 import styles from './invoices.table.module.css';
 

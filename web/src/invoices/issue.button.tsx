@@ -12,8 +12,8 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
-import { issuedAddress } from '#web/ui/admin/issued-address.ts';
 import { useReport } from '#web/ui/admin/report.ts';
+import { issuedAddress } from '../shared/order/issued-address.ts';
 import { BuyerDialog, type EnteredBuyer } from './buyer.dialog.tsx';
 import { IssueQuestion } from './issue.question.tsx';
 

@@ -2,11 +2,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { monthOf } from '#domain/base/time/day-ranges.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { isOwnReason } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { getRegister, type Register, type RegisterEntry } from '#domain/invoices/register/register.contract.ts';
-import { monthOf } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { downloadZip } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
@@ -14,7 +14,6 @@ import { registerTexts, type Translate, useLanguage, useText } from '#web/lib/la
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
-import { issuedAddress } from '#web/ui/admin/issued-address.ts';
 import { LongNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
@@ -24,6 +23,7 @@ import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { sumOf } from '#web/ui/admin/table/taxed-cells.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { issuedAddress } from '../shared/order/issued-address.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import styles from './register.view.module.css';
 

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { useForm } from 'react-hook-form';
 import { needsVatBasis, VAT_RATES, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { getInvoiceSettings, type InvoiceSettings, updateInvoiceSettings } from '#domain/invoices/invoices.contract.ts';
 import {
@@ -10,20 +9,13 @@ import {
 } from '#domain/invoices/invoices.fields.ts';
 import { ABROAD_FIELDS, abroadChoices } from '#domain/invoices/issued/invoice-abroad.rules.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
-import { changedFields } from '#web/lib/api/changed-fields.ts';
-import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
-import { showSaved } from '#web/lib/api/form-saved.ts';
 import { useText } from '#web/lib/language.tsx';
-import { toast } from '#web/lib/toast.tsx';
-import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
-import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldGridForm, WholeRow } from '#web/ui/admin/fields/field-grid.tsx';
-import { useReport } from '#web/ui/admin/report.ts';
 import { SaveControl } from '#web/ui/admin/save-control.tsx';
+import { useSectionForm } from '#web/ui/admin/section-form.ts';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -66,47 +58,19 @@ const Part = ({ title, lead }: { title: string; lead?: string }) => (
 	</WholeRow>
 );
 
-/** Sends only the changed fields: several people look after these settings. */
 export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; updatedAt: string }) {
 	const t = useText();
-	const report = useReport();
 	const save = useCall(updateInvoiceSettings, { refreshes: [getInvoiceSettings] });
-	const form = useForm<SellerFormValues>({
-		values: toValues(config),
-		resetOptions: { keepDirtyValues: true },
-		resolver: checkBy(checkedAgainst(config)),
-	});
-	const { errors, dirtyFields, isDirty } = form.formState;
-	useUnsaved(isDirty);
-	const changed = useChangedSince({
+	const { form, isDirty, onSubmit, question } = useSectionForm({
+		config,
 		updatedAt,
-		isDirty,
+		toValues,
+		resolver: checkBy<SellerFormValues>(checkedAgainst(config)),
 		label: (field) => `invoices.admin.${field}`,
-		reload: async () => {
-			const fresh = await callApi(getInvoiceSettings, {});
-			form.reset(toValues(fresh.config), { keepDirtyValues: false });
-			return fresh.updated_at;
-		},
+		read: () => callApi(getInvoiceSettings, {}),
+		save: (body) => save.mutateAsync({ body }),
 	});
-	const send = async (values: SellerFormValues, seen_at: string | undefined) => {
-		const body = changedFields(values, dirtyFields);
-		try {
-			const answer = await save.mutateAsync({ body: { ...body, seen_at } });
-			// as stored, with normalised numbers
-			showSaved(form, { sent: values, saved: toValues(answer.config) });
-			changed.setSeenAt(answer.updated_at);
-			toast.success(t('commerce.saved'));
-		} catch (failure) {
-			if (!(failure instanceof ApiError)) throw failure;
-			if (changed.isShown(failure, (seen) => send(values, seen))) return;
-			const unplaced = failure.formError
-				? pushFormErrors(failure, form.setError, [...FIELDS, ...RATES, ...BASES, ...SERIES, ...ABROAD_FIELDS, 'universal_gifts'])
-				: [failure.message];
-			for (const message of unplaced) form.setError('root', { message });
-			report.failed(failure);
-		}
-	};
-	const onSubmit = form.handleSubmit((values) => send(values, changed.seenAt));
+	const { errors } = form.formState;
 	return (
 		<FieldGridForm onSubmit={onSubmit} noValidate>
 			{errors.root?.message && (
@@ -163,7 +127,7 @@ export function SellerForm({ config, updatedAt }: { config: InvoiceSettings; upd
 					<SaveControl isSaving={save.isPending} isChanged={isDirty} />
 				</Actions>
 			</WholeRow>
-			{changed.question}
+			{question}
 		</FieldGridForm>
 	);
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Bootstrap } from '#domain/documents/render.ts';
-import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 
-export type { Bootstrap, PublicConfig };
+export type { Bootstrap };
+export type PublicConfig = Bootstrap['config'];
 
 const BootstrapContext = createContext<Bootstrap | null>(null);
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { partOf } from '#domain/open-api/home-lists.ts';
+import { partOf } from '#domain/base/list-parts.ts';
 
 /** The page of one of several lists of a screen is in the address: it stays after Back and after a reload. */
 export function usePageAddress(name: string) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { REASONS } from '#domain/base/refusal.ts';
 import { formatMomentDigits, formatPeriodSeconds } from '#domain/base/time/dates.ts';
 import { endLive, getLive, type Live, startLive } from '#domain/live/live.contract.ts';
@@ -6,7 +6,6 @@ import { liveTexts } from '#domain/live/live.texts.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
-import { ChatReportsControl } from '#web/ui/admin/chat-reports.control.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
@@ -14,6 +13,7 @@ import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ChatReportsControl } from '../audience/public.ts';
 import styles from './live.dialog.module.css';
 import { LivePreview } from './live-preview.tsx';
 import { ReplayUntilForm } from './replay-until.form.tsx';
@@ -24,16 +24,16 @@ registerTexts(liveTexts);
 
 const ASK_EVERY_MS = 2_000;
 
-type LiveDialogProps = { id: number; title: string; onClose: () => void };
+type LiveDialogProps = { id: number; title: string; onClose: () => void /** whether the evening failed */; mark: ReactNode };
 
 /** The stage manager's view of an event (B-023): what is sent, who watches, "Na żywo" and "Zakończ". */
-export function LiveDialog({ id, title, onClose }: LiveDialogProps) {
+export function LiveDialog({ id, title, onClose, mark }: LiveDialogProps) {
 	const t = useText();
 	const { data, error } = useAnswer(getLive, { params: { id } }, { errors: 'inline', staleTime: 0, refetchInterval: ASK_EVERY_MS });
 	return (
 		<PanelDialog title={t('live.title', { title })} size="xl" onClose={onClose}>
 			{error && <Notice kind="stop">{error.message}</Notice>}
-			{data && <LiveView id={id} live={data.live} />}
+			{data && <LiveView id={id} live={data.live} mark={mark} />}
 		</PanelDialog>
 	);
 }
@@ -62,7 +62,7 @@ function RefusedSender({ refusal: { reason, at } }: { refusal: NonNullable<Live[
 	);
 }
 
-function LiveView({ id, live }: { id: number; live: Live }) {
+function LiveView({ id, live, mark }: { id: number; live: Live; mark: ReactNode }) {
 	const t = useText();
 	const { state, sending, kbps, dropped_frames, viewers, missing = [] } = live;
 	// the button that ends the stream, and the message that cannot be sent any more, disappear
@@ -103,6 +103,7 @@ function LiveView({ id, live }: { id: number; live: Live }) {
 				{state !== null && <ViewerMessageForm eventId={id} current={live.message} whyNot={live.why_not_message} />}
 				<StreamKey eventId={id} live={live} />
 				{live.can_change_replay && <ReplayUntilForm eventId={id} live={live} />}
+				{live.on_air_at !== null && mark}
 			</div>
 			<LiveActions id={id} live={live} />
 		</div>

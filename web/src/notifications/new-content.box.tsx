@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { previewNewContent, sendNewContent } from '#domain/notifications/notifications.contract.ts';
 import { getAppConfig } from '#domain/settings/settings.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
@@ -57,21 +58,7 @@ export function NewContentBox({ children }: { children: ReactNode }) {
 			<LoadFailed answer={answer} />
 			{data && (
 				<>
-					<p className="muted">
-						{data.since ? t('notifications.since', { when: momentText(data.since) }) : t('notifications.never')}{' '}
-						{data.items.length === 0 && t('notifications.nothing_new')}
-					</p>
-					{data.items.length > 0 && (
-						<PlainList aria-label={t('notifications.items')}>
-							{data.items.map(({ type, id, slug, title }) => (
-								<li key={`${type}-${id}`}>
-									<Link to={`/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`}>{title}</Link>{' '}
-									<span className="muted">{t(`notifications.item.${type}`)}</span>
-								</li>
-							))}
-						</PlainList>
-					)}
-					{data.total > FIRST && <ListEnding shown={data.items.length} total={data.total} onMore={() => setShown(shown + MORE)} />}
+					<NewTitles data={data} onMore={() => setShown(shown + MORE)} />
 					<SwitchField
 						label={t('notifications.all_users')}
 						note={t('notifications.all_users_note')}
@@ -104,5 +91,29 @@ export function NewContentBox({ children }: { children: ReactNode }) {
 		<AnswerAbove answer={answer} above={box}>
 			{children}
 		</AnswerAbove>
+	);
+}
+
+/** What is new since the last mail. */
+function NewTitles({ data, onMore }: { data: AnswerOf<typeof previewNewContent>; onMore: () => void }) {
+	const t = useText();
+	return (
+		<>
+			<p className="muted">
+				{data.since ? t('notifications.since', { when: momentText(data.since) }) : t('notifications.never')}{' '}
+				{data.items.length === 0 && t('notifications.nothing_new')}
+			</p>
+			{data.items.length > 0 && (
+				<PlainList aria-label={t('notifications.items')}>
+					{data.items.map(({ type, id, slug, title }) => (
+						<li key={`${type}-${id}`}>
+							<Link to={`/${type === 'event' ? 'wydarzenie' : 'wideo'}/${slug}`}>{title}</Link>{' '}
+							<span className="muted">{t(`notifications.item.${type}`)}</span>
+						</li>
+					))}
+				</PlainList>
+			)}
+			{data.total > FIRST && <ListEnding shown={data.items.length} total={data.total} onMore={onMore} />}
+		</>
 	);
 }

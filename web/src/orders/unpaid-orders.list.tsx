@@ -6,8 +6,8 @@ import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
+import { CancelOrderButton } from '../shared/order/cancel-order.button.tsx';
+import { orderText } from '../shared/order/order-state.tsx';
 import { orderDescription } from './order-title.ts';
 import styles from './unpaid-orders.list.module.css';
 

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
-import type { Found, FoundPerformance } from '#domain/search/search.contract.ts';
+import type { FoundItems, FoundPerformance } from '#domain/search/search.contract.ts';
 import { findHits } from '#domain/search/search.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './result.group.module.css';
 
-type ResultGroupProps = { title: string; items: readonly Found[]; query: string; address: (slug: string) => string };
+type ResultGroupProps = { title: string; items: readonly FoundItems[]; query: string; address: (slug: string) => string };
 
-const isPerformance = (item: Found): item is Found & FoundPerformance => 'date_from' in item;
+const isPerformance = (item: FoundItems): item is FoundItems & FoundPerformance => 'date_from' in item;
 
 /** Which of the evenings of a title it is. */
 function When({ performance }: { performance: FoundPerformance }) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { partOf } from '#domain/open-api/home-lists.ts';
+import { partOf } from '#domain/base/list-parts.ts';
 import { searchAll, searchSpoken } from '#domain/search/search.contract.ts';
 import { cleanQuery, isSearchable, isTooLong, MAX_QUERY, MIN_QUERY, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { SPOKEN_PAGE } from '#domain/search/spoken.rules.ts';
@@ -18,7 +18,7 @@ import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import section from '#web/ui/section.module.css';
-import { Block, useLate } from '#web/ui/skeleton.tsx';
+import { Block } from '#web/ui/skeleton.tsx';
 import resultGroup from './result.group.module.css';
 import { ResultGroup } from './result.group.tsx';
 import styles from './search.screen.module.css';
@@ -53,7 +53,6 @@ type ResultsProps = { query: string; page: number; onPage: (page: number) => voi
 function Results({ query, page, onPage }: ResultsProps) {
 	const t = useText();
 	const isSignedIn = useSession() !== null;
-	const isLate = useLate();
 	const answer = useAnswer(searchAll, { query: { search: query } }, { errors: 'inline' });
 	const { data } = answer;
 	const spoken = useAnswer(
@@ -65,7 +64,7 @@ function Results({ query, page, onPage }: ResultsProps) {
 	if (hasFailed(answer)) return <FailedData answers={[answer]} />;
 	if (!data || spoken.isPending)
 		return (
-			<div className={resultGroup.list} aria-busy="true" style={{ visibility: isLate ? undefined : 'hidden' }}>
+			<div className={resultGroup.list} aria-busy="true">
 				<Block width="min(480px, 90%)" height="28px" />
 				<Block width="min(66ch, 100%)" height="20px" />
 			</div>

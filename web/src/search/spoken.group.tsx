@@ -20,13 +20,13 @@ function addressOf({ product_type, slug, at_seconds, access }: SpokenLine, isSig
 
 const pageAddress = (query: string) => (page: number) => `/szukaj?${new URLSearchParams({ q: query, strona: String(page) })}`;
 
-type Found = AnswerOf<typeof searchSpoken>;
+type SpokenAnswer = AnswerOf<typeof searchSpoken>;
 
-export const spokenCount = (t: Translate, { total, total_capped }: Found): string =>
+export const spokenCount = (t: Translate, { total, total_capped }: SpokenAnswer): string =>
 	t(total_capped ? 'search.spoken_many' : 'search.spoken_count', { count: total });
 
 type SpokenGroupProps = {
-	found: Found;
+	found: SpokenAnswer;
 	query: string;
 	isSignedIn: boolean;
 	page: number;

@@ -2,39 +2,29 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createSlide, listSlides, type Slide, slideFields, updateSlide } from '#domain/slides/slides.contract.ts';
 import { SLIDE_IMAGE_ADVICE, SLIDE_IMAGE_LIMITS } from '#domain/slides/slides.rules.ts';
-import type { TextKey } from '#domain/texts/texts.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { changedFields } from '#web/lib/api/changed-fields.ts';
-import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
+import { labelIn, namesOf, type ValuesOf, valuesOf } from '#web/lib/api/form-values.ts';
 import { useText } from '#web/lib/language.tsx';
-import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
+import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { RootError } from '#web/ui/admin/root-error.tsx';
 
-type Values = { title: string; text: string; url: string; published: boolean; bg_image: string | null };
-const FIELDS = ['title', 'text', 'url', 'published', 'bg_image'] as const;
-const LABELS = {
-	title: 'slides.title',
-	text: 'slides.text',
-	url: 'slides.url',
-	published: 'slides.publish',
-	bg_image: 'slides.image',
-} as const satisfies Record<keyof Values, TextKey>;
+const FIELDS = {
+	title: { label: 'slides.title', atNew: '', read: (slide: Slide) => slide.title },
+	text: { label: 'slides.text', atNew: '', read: (slide: Slide) => slide.text },
+	url: { label: 'slides.url', atNew: '', read: (slide: Slide) => slide.url ?? '' },
+	published: { label: 'slides.publish', atNew: false, read: (slide: Slide): boolean => slide.published },
+	bg_image: { label: 'slides.image', atNew: null, read: (slide: Slide): string | null => slide.bg_image },
+} as const;
+type Values = ValuesOf<typeof FIELDS>;
 const LIMITS = { kb: SLIDE_IMAGE_LIMITS.maxBytes / 1024, px: SLIDE_IMAGE_LIMITS.maxSide };
-
-const toValues = (slide: Slide | null): Values => ({
-	title: slide?.title ?? '',
-	text: slide?.text ?? '',
-	url: slide?.url ?? '',
-	published: slide?.published ?? false,
-	bg_image: slide?.bg_image ?? null,
-});
 
 /** Adds a slide or changes one; closes when it is saved. */
 export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: () => void }) {
@@ -43,43 +33,34 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 	const [file, setFile] = useState<File | null>(null);
 	const create = useCall(createSlide, { refreshes: [listSlides] });
 	const update = useCall(updateSlide, { refreshes: [listSlides] });
-	const form = useForm<Values>({
-		defaultValues: toValues(slide),
+	const form = useForm<Values, unknown, Values>({
+		defaultValues: valuesOf(FIELDS, slide),
 		resolver: checkBy(slideFields),
 	});
 	const { errors, dirtyFields } = form.formState;
-	const [imageError, setImageError] = useState<string>();
 	const current = form.watch('bg_image');
 
-	const changed = useChangedSince({
+	const { onSubmit, question } = useEditForm({
+		form,
 		updatedAt: slide?.updated_at,
-		label: (field) => LABELS[field as keyof Values] ?? '',
+		label: labelIn(FIELDS),
 		reload: async () => {
 			const { slides } = await callApi(listSlides, { query: { all: 1 } });
 			const fresh = slides.find(({ id }) => id === slide?.id);
 			if (!fresh) throw new ApiError({ statusCode: 404, type: 'not_found', message: t('refusal.not_found') });
-			form.reset(toValues(fresh));
+			form.reset(valuesOf(FIELDS, fresh));
 			setFile(null);
 			return fresh.updated_at;
 		},
-	});
-	const save = async (values: Values, seen_at: string | undefined) => {
-		const files = { bg_image_data: file };
-		try {
+		send: async (values, seen_at) => {
+			const files = { bg_image_data: file };
 			if (slide) await update.mutateAsync({ params: { id: slide.id }, body: { ...changedFields(values, dirtyFields), seen_at }, files });
 			else await create.mutateAsync({ body: values, files });
 			report.updated();
 			onClose();
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			if (changed.isShown(error, (seen) => save(values, seen))) return;
-			setImageError(error.formError?.bg_image_data);
-			const unplaced = error.formError ? pushFormErrors(error, form.setError, FIELDS) : [error.message];
-			for (const message of unplaced) if (message !== error.formError?.bg_image_data) form.setError('root', { message });
-			report.failed(error);
-		}
-	};
-	const onSubmit = form.handleSubmit((values) => save(values, changed.seenAt));
+		},
+		errorsAt: () => [...namesOf(FIELDS), 'root.bg_image_data'],
+	});
 	return (
 		<DrawerForm
 			title={t(slide ? 'slides.edit' : 'slides.add')}
@@ -88,11 +69,7 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 			onSubmit={onSubmit}
 			onClose={onClose}
 		>
-			{errors.root && (
-				<Notice kind="stop" focus>
-					{t.message(errors.root.message ?? '')}
-				</Notice>
-			)}
+			<RootError errors={errors} />
 			<fieldset>
 				<TextField label={t('slides.title')} error={errors.title?.message} {...form.register('title')} />
 				<Controller
@@ -112,10 +89,10 @@ export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: ()
 					onRemove={() => form.setValue('bg_image', null, { shouldDirty: true })}
 					limits={LIMITS}
 					hint={t('slides.image_hint', SLIDE_IMAGE_ADVICE)}
-					error={imageError}
+					error={errors.root?.bg_image_data?.message}
 				/>
 			</fieldset>
-			{changed.question}
+			{question}
 		</DrawerForm>
 	);
 }

@@ -11,9 +11,9 @@ import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { NAME_FILTER, type PagedTable } from '#web/ui/admin/table/paged-list.ts';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { openTranslations } from '../translations/public.ts';
 import styles from './slides.table.module.css';
 
 type SlidesTableProps = {
@@ -71,7 +71,6 @@ function SlideActions({ slide, onEdit }: { slide: Slide; onEdit: (slide: Slide) 
 	const { id, title } = slide;
 	const t = useText();
 	const report = useReport();
-	const openTranslations = useOpenTranslations();
 	const update = useCall(updateSlide, { refreshes: [listSlides] });
 	const remove = useCall(deleteSlide, { refreshes: [listSlides] });
 	// an empty body moves it to the top

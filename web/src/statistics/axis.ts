@@ -11,5 +11,5 @@ export function ticks(largest: number, smallest = 0, lines = 4): number[] {
 }
 
 /** With many days, only those with enough space get a label. */
-export const namedEvery = (count: number, room: number, nameWidth = 44): number =>
+export const labelStep = (count: number, room: number, nameWidth = 44): number =>
 	Math.max(1, Math.ceil((count * nameWidth) / Math.max(room, nameWidth)));

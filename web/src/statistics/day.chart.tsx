@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import { useLanguage } from '#web/lib/language.tsx';
 import { useWidth } from '#web/lib/use-width.ts';
-import { namedEvery, ticks } from './axis.ts';
+import { labelStep, ticks } from './axis.ts';
 import styles from './day.chart.module.css';
 
 export type DayPoint = { date: string; value: number };
@@ -44,7 +44,7 @@ export function DayChart({ variant, points, label, format, nameOf = dayName }: D
 	const slot = (width - LEFT) / Math.max(1, points.length);
 	const x = (at: number) => LEFT + slot * (at + 0.5);
 	const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - (value - bottom) / (top - bottom));
-	const every = namedEvery(points.length, width - LEFT);
+	const every = labelStep(points.length, width - LEFT);
 	const most = points.findIndex(({ value }) => value === largest);
 	/** the svg would cut off the end of a centred text near its right edge */
 	const anchor = (at: number, text: string) => (x(at) + text.length * HALF_CHARACTER > width ? 'end' : 'middle');

@@ -1,8 +1,8 @@
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import { rangeFileName } from '#domain/base/text/file-name.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
+import type { DayRange } from '#domain/base/time/day-ranges.ts';
 import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
-import type { DayRange } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';

@@ -1,5 +1,6 @@
+import { currentMonth, type DayRange, lastSevenDays } from '#domain/base/time/day-ranges.ts';
 import { addDays, isLocalDate, warsawDate } from '#domain/base/time/time.ts';
-import { currentMonth, type DayRange, lastSevenDays, whyNotDayRange } from '#domain/statistics/statistics.rules.ts';
+import { whyNotDayRange } from '#domain/statistics/statistics.rules.ts';
 
 export const RANGES = ['7', '30', 'month', 'own'] as const;
 type RangeName = (typeof RANGES)[number];

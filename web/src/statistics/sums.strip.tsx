@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { monthOf } from '#domain/base/time/day-ranges.ts';
 import { paymentSums } from '#domain/statistics/statistics.contract.ts';
-import { monthOf } from '#domain/statistics/statistics.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';

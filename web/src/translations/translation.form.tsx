@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Controller, type FieldErrors, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import {
 	type AnyTranslation,
@@ -9,18 +9,15 @@ import {
 } from '#domain/translations/translations.contract.ts';
 import { fieldKind, TRANSLATION_SUBJECTS, type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
 import { callApi, checkForm, useAnswer, useCall } from '#web/lib/api/api.ts';
-import { ApiError } from '#web/lib/api/api-error.ts';
 import { changedFields } from '#web/lib/api/changed-fields.ts';
-import { addServerErrors, pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
-import { useChangedSince } from '#web/ui/admin/changed-since.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { HintText, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStackForm } from '#web/ui/admin/fields/field-grid.tsx';
-import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
@@ -29,6 +26,7 @@ import { useUnsavedScope } from '#web/ui/admin/unsaved.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { FilmLinkField } from '../shared/product/film-link.field.tsx';
 
 type TranslationFormProps = {
 	subject: TranslationSubject;
@@ -46,12 +44,11 @@ function toValues(subject: TranslationSubject, saved: Saved): Values {
 	return { language_code: saved.language_code, ...Object.fromEntries(texts) };
 }
 
-export function TranslationForm({ subject, ownerId, translationId, refreshes, onDone }: TranslationFormProps) {
+function useTranslationForm({ subject, ownerId, translationId, refreshes, onDone }: TranslationFormProps) {
 	const t = useText();
 	const report = useReport();
 	const calls = translationCalls[subject];
 	const { owner } = TRANSLATION_SUBJECTS[subject];
-	const fields = translatedFields(subject) as string[];
 	const create = useCall(calls.create, { refreshes });
 	const update = useCall(calls.update, { refreshes });
 	const saved = useAnswer(
@@ -59,27 +56,17 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		{ params: { id: translationId ?? 0 } },
 		{ enabled: translationId !== null, errors: 'inline', staleTime: 0 },
 	);
-	const form = useForm<Values>({
+	const form = useForm<Values, unknown, Values>({
 		defaultValues: toValues(subject, { language_code: '' }),
 		// the owner is not a field of the form, so the schema of a change is enough; language is required in both cases
 		resolver: checkBy(translationForms[subject]),
 	});
-	const { register, control, reset, setError, formState } = form;
+	const { reset, formState } = form;
 	useEffect(() => {
 		if (saved.isError) toast.error(t('translations.fetch_failed'));
 	}, [saved.isError, t]);
-
-	const checkRest = (errors: FieldErrors<Values>) =>
-		addServerErrors({
-			form,
-			errors,
-			fields: ['language_code'],
-			check: () =>
-				translationId === null
-					? checkForm(calls.create, { body: { ...form.getValues(), [owner]: ownerId, request_id: create.requestId() } as TranslationInput })
-					: checkForm(calls.update, { params: { id: translationId }, body: form.getValues() }),
-		});
-	const changed = useChangedSince({
+	const { onSubmit, question, setSeenAt } = useEditForm({
+		form,
 		updatedAt: undefined,
 		label: (field) => `translations.field.${field}`,
 		reload: async () => {
@@ -87,17 +74,14 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 			reset(toValues(subject, fresh.translation));
 			return fresh.updated_at;
 		},
-	});
-	const { setSeenAt } = changed;
-	const isDirty = Object.keys(formState.dirtyFields).length > 0;
-	useEffect(() => {
-		// what is being typed stays: the server notices when it was changed by others meanwhile
-		if (!saved.data || isDirty) return;
-		reset(toValues(subject, saved.data.translation));
-		setSeenAt(saved.data.updated_at);
-	}, [saved.data, isDirty, reset, setSeenAt, subject]);
-	const save = async (values: Values, seen_at: string | undefined) => {
-		try {
+		rest: {
+			fields: ['language_code'],
+			check: () =>
+				translationId === null
+					? checkForm(calls.create, { body: { ...form.getValues(), [owner]: ownerId, request_id: create.requestId() } as TranslationInput })
+					: checkForm(calls.update, { params: { id: translationId }, body: form.getValues() }),
+		},
+		send: async (values, seen_at) => {
 			if (translationId === null) {
 				await create.mutateAsync({ body: { ...values, [owner]: ownerId } as TranslationInput });
 				report.success();
@@ -107,19 +91,27 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 				report.updated();
 			}
 			onDone();
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			if (changed.isShown(error, (seen) => save(values, seen))) return;
-			const unplaced = error.formError ? pushFormErrors(error, setError, ['language_code', ...fields]) : [error.message];
-			for (const message of unplaced) setError('root', { message });
-			report.failed(error);
-		}
-	};
-	const onSubmit = form.handleSubmit((values) => save(values, changed.seenAt), checkRest);
+		},
+		errorsAt: () => ['language_code', ...(translatedFields(subject) as string[])],
+	});
+	const isDirty = Object.keys(formState.dirtyFields).length > 0;
+	useEffect(() => {
+		// what is being typed stays: the server notices when it was changed by others meanwhile
+		if (!saved.data || isDirty) return;
+		reset(toValues(subject, saved.data.translation));
+		setSeenAt(saved.data.updated_at);
+	}, [saved.data, isDirty, reset, setSeenAt, subject]);
+	return { form, saved, isDirty, isSaving: create.isPending || update.isPending, onSubmit, question };
+}
+
+export function TranslationForm(props: TranslationFormProps) {
+	const { subject, translationId, onDone } = props;
+	const t = useText();
+	const { form, saved, isDirty, isSaving, onSubmit, question: changedQuestion } = useTranslationForm(props);
+	const { errors } = form.formState;
 	const { scope, leave, question } = useUnsavedScope({ isModal: true });
 	useUnsaved(isDirty);
 	useUnsaved(isDirty, scope);
-	const isSaving = create.isPending || update.isPending;
 	// once it is filled, a failed refresh leaves the form; before, nothing can be typed that would save the other fields empty
 	if (translationId !== null && !saved.data)
 		return isLoadFailed(saved) ? (
@@ -129,50 +121,23 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 		);
 	return (
 		<FieldStackForm onSubmit={onSubmit} noValidate aria-label={t(translationId === null ? 'translations.add' : 'translations.edit')}>
-			{formState.errors.root?.message && <Notice kind="stop">{t.message(formState.errors.root.message)}</Notice>}
+			{errors.root?.message && <Notice kind="stop">{t.message(errors.root.message)}</Notice>}
 			<TextField
 				label={t('translations.field.language_code')}
 				hint={t('translations.language_hint')}
-				error={formState.errors.language_code?.message}
+				error={errors.language_code?.message}
 				autoComplete="off"
 				list={`languages-${subject}`}
-				{...register('language_code')}
+				{...form.register('language_code')}
 			/>
 			<datalist id={`languages-${subject}`}>
 				{['en', 'de', 'uk', 'fr', 'cs'].map((code) => (
 					<option key={code} value={code} />
 				))}
 			</datalist>
-			{fields.map((field) => {
-				const label = t(`translations.field.${field}` as 'translations.field.title');
-				const error = formState.errors[field]?.message;
-				const kind = fieldKind(subject, field);
-				if (kind === 'link') {
-					return (
-						<Controller
-							key={field}
-							control={control}
-							name={field}
-							render={({ field: { value, onChange } }) => (
-								<FilmLinkField label={label} value={value ?? ''} onChange={onChange} error={error} />
-							)}
-						/>
-					);
-				}
-				if (kind === 'rich' || kind === 'slide_text') {
-					return (
-						<Controller
-							key={field}
-							control={control}
-							name={field}
-							render={({ field: { value, onChange } }) => (
-								<RichTextField label={label} value={value ?? ''} onChange={onChange} error={error} />
-							)}
-						/>
-					);
-				}
-				return <TextField key={field} label={label} error={error} {...register(field)} />;
-			})}
+			{(translatedFields(subject) as string[]).map((field) => (
+				<TranslatedField key={field} subject={subject} field={field} form={form} />
+			))}
 			<HintText>{t('translations.fallback_hint')}</HintText>
 			<ModalButtons>
 				<Control onClick={() => leave(onDone)}>{t('panel.cancel')}</Control>
@@ -181,7 +146,26 @@ export function TranslationForm({ subject, ownerId, translationId, refreshes, on
 				</Control>
 			</ModalButtons>
 			{question}
-			{changed.question}
+			{changedQuestion}
 		</FieldStackForm>
+	);
+}
+
+type TranslatedFieldProps = { subject: TranslationSubject; field: string; form: UseFormReturn<Values, unknown, Values> };
+
+function TranslatedField({ subject, field, form: { control, register, formState } }: TranslatedFieldProps) {
+	const t = useText();
+	const label = t(`translations.field.${field}` as 'translations.field.title');
+	const error = formState.errors[field]?.message;
+	const kind = fieldKind(subject, field);
+	const isRich = kind === 'rich' || kind === 'slide_text';
+	if (kind !== 'link' && !isRich) return <TextField label={label} error={error} {...register(field)} />;
+	const Input = isRich ? RichTextField : FilmLinkField;
+	return (
+		<Controller
+			control={control}
+			name={field}
+			render={({ field: { value, onChange } }) => <Input label={label} value={value ?? ''} onChange={onChange} error={error} />}
+		/>
 	);
 }

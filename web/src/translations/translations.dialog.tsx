@@ -14,8 +14,8 @@ import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
-import type { Translated } from '#web/ui/admin/translations-slot.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import type { Translated } from './opened-translations.ts';
 import { TranslationForm } from './translation.form.tsx';
 import { TranslationsTable } from './translations.table.tsx';
 

@@ -1,4 +1,14 @@
-import { type ChangeEvent, type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+	type ChangeEvent,
+	type Ref,
+	useEffect,
+	useEffectEvent,
+	useId,
+	useImperativeHandle,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
 import styles from './birthday.field.module.css';
@@ -59,18 +69,16 @@ export function BirthdayField({ label, hint, error, value, onChange, onBlur, req
 	// typed before the scripts have loaded: a controlled input would lose it at its next render (F-060). Read at once, passed to the form
 	// when that is ready.
 	const [isEarly, setEarly] = useState(false);
-	const latestRead = useRef(readInputs);
-	latestRead.current = readInputs;
+	const latestRead = useEffectEvent(readInputs);
 	useLayoutEffect(() => {
-		const typed = latestRead.current();
+		const typed = latestRead();
 		if (fromParts(typed) === fromParts(first.current)) return;
 		setParts(typed);
 		setEarly(true);
 	}, []);
-	const latestOnChange = useRef(onChange);
-	latestOnChange.current = onChange;
+	const latestOnChange = useEffectEvent(onChange);
 	useEffect(() => {
-		if (isEarly) latestOnChange.current(fromParts(latestRead.current()));
+		if (isEarly) latestOnChange(fromParts(latestRead()));
 	}, [isEarly]);
 	const placeholders = { day: 'DD', month: 'MM', year: t('web.year_short') };
 	const names = { day: t('web.day'), month: t('web.month'), year: t('web.year') };

@@ -169,12 +169,30 @@ describe('toasts', () => {
 	});
 });
 
+const textOf = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ');
+
 describe('small components', () => {
 	it('S1-007 a price has two decimals and the VAT note', () => {
 		showPage(<Price zloty={45} newZloty={36} />);
-		expect(document.querySelector('.price')?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-			'cena przed rabatem 45,00 zł36,00 zł w tym podatek VAT',
-		);
+		expect(textOf('.price')).toBe('cena przed rabatem 45,00 zł36,00 zł w tym podatek VATnajniższa z 30 dni: 45,00 zł');
+	});
+
+	it('N-021 a reduced price stands beside the lowest one of 30 days, also on cards', () => {
+		const earlier = { lowest_price_30_days: 35, lowest_price_since: null, reduced_since: '2026-11-12T10:00:00.000Z' };
+		showPage(<Price zloty={29} earlier={earlier} />);
+		expect(textOf('.price')).toBe('cena przed rabatem 35,00 zł29,00 zł w tym podatek VATnajniższa z 30 dni: 35,00 zł');
+	});
+
+	it('N-021 a code is compared with the lowest price, and a title younger than 30 days says since when', () => {
+		const earlier = { lowest_price_30_days: 40, lowest_price_since: '2026-11-12T10:00:00.000Z', reduced_since: null };
+		showPage(<Price zloty={45} newZloty={36} earlier={earlier} />);
+		expect(textOf('.price')).toBe('cena przed rabatem 40,00 zł36,00 zł w tym podatek VATnajniższa od 12.11.2026: 40,00 zł');
+	});
+
+	it('N-021 a price that was raised before it was lowered announces nothing', () => {
+		const earlier = { lowest_price_30_days: 29, lowest_price_since: null, reduced_since: null };
+		showPage(<Price zloty={29} earlier={earlier} />);
+		expect(textOf('.price')).toBe('29,00 zł w tym podatek VAT');
 	});
 
 	it('F-048 a free title is shown as free, without the VAT note', () => {

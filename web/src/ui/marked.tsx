@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Hit } from '#domain/search/search.rules.ts';
+
+type Hit = { start: number; end: number };
 
 /** A text with some places marked; it is never parsed as HTML (failure H5). */
 export function Marked({ text, hits }: { text: string; hits: readonly Hit[] }) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 import { Block } from './skeleton.tsx';
@@ -22,12 +22,13 @@ export function FailedData({ answers }: { answers: readonly Answer<unknown>[] })
 	const isRepeated = failed.some(({ fetchStatus }) => fetchStatus === 'fetching');
 	const error = failed.find((answer) => answer.error)?.error;
 	// a repeated request has no error until it fails again
-	const message = useRef(t('web.no_connection'));
-	if (error || !isRepeated) message.current = error?.message ?? t('web.no_connection');
+	const [lastMessage, setMessage] = useState<string | null>(null);
+	const message = (error || !isRepeated ? error?.message : lastMessage) ?? t('web.no_connection');
+	if (message !== lastMessage) setMessage(message);
 	const retry = () => {
 		for (const { refetch } of failed) void refetch();
 	};
-	return failed[0] && <RetryNotice message={message.current} onRetry={retry} busy={isRepeated} />;
+	return failed[0] && <RetryNotice message={message} onRetry={retry} busy={isRepeated} />;
 }
 
 /** In place of data not loaded yet: its placeholder, or, after a failed request, the error with a retry. */

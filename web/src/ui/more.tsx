@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { type ListParts, partOf, shownInParts } from '#domain/open-api/home-lists.ts';
+import { type ListParts, partOf, shownInParts } from '#domain/base/list-parts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from './button.tsx';
 import styles from './more.module.css';

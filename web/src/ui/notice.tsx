@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { Icon, type TablerIcon } from './icon.tsx';
 import styles from './notice.module.css';
-import { NumberText } from './order/number-text.tsx';
+import { NumberText } from './number-text.tsx';
 
 type NoticeKind = 'info' | 'ok' | 'wait' | 'stop';
 

@@ -1,14 +1,9 @@
 import { useText } from '#web/lib/language.tsx';
-import { useElapsed } from '#web/lib/use-elapsed.ts';
 import posterGrid from './product/poster-grid.module.css';
 import section from './section.module.css';
 import styles from './skeleton.module.css';
 
-const SHOW_AFTER_MS = 200;
-
-/** Nothing for 200 ms, so that quick answers do not flicker. */
-export const useLate = (): boolean => useElapsed(SHOW_AFTER_MS);
-
+/** Shown when an answer is not quick. */
 export const Block = ({ width = '100%', height, ratio }: { width?: string; height?: string; ratio?: string }) => (
 	<span className={styles.block} data-placeholder style={{ width, height, aspectRatio: ratio }} />
 );
@@ -16,9 +11,8 @@ export const Block = ({ width = '100%', height, ratio }: { width?: string; heigh
 /** Placeholder of a grid of posters, in its final layout. */
 export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 	const t = useText();
-	const isLate = useLate();
 	return (
-		<ul className={posterGrid.grid} aria-busy="true" aria-label={t('web.loading')} style={{ visibility: isLate ? undefined : 'hidden' }}>
+		<ul className={posterGrid.grid} aria-busy="true" aria-label={t('web.loading')}>
 			{Array.from({ length: count }, (_, at) => `poster-${at}`).map((key) => (
 				<li key={key} className={styles.lines}>
 					<Block ratio="4 / 5" />
@@ -33,14 +27,8 @@ export function PosterGridSkeleton({ count = 4 }: { count?: number }) {
 /** Placeholder of a page: a heading and a few lines. It fills the window, so that the footer is not seen to move away. */
 export function PageSkeleton() {
 	const t = useText();
-	const isLate = useLate();
 	return (
-		<section
-			className={`wrap ${section.section} ${styles.lines} ${styles.page}`}
-			aria-busy="true"
-			aria-label={t('web.loading')}
-			style={{ visibility: isLate ? undefined : 'hidden' }}
-		>
+		<section className={`wrap ${section.section} ${styles.lines} ${styles.page}`} aria-busy="true" aria-label={t('web.loading')}>
 			<Block width="min(420px, 70%)" height="56px" />
 			<Block width="min(66ch, 100%)" height="20px" />
 			<Block width="min(60ch, 90%)" height="20px" />

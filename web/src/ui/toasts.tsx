@@ -5,7 +5,7 @@ import { useText } from '#web/lib/language.tsx';
 import { TOAST_MS, type Toast, toast, useToasts } from '#web/lib/toast.tsx';
 import { Icon } from './icon.tsx';
 import notice from './notice.module.css';
-import { NumberText } from './order/number-text.tsx';
+import { NumberText } from './number-text.tsx';
 import styles from './toasts.module.css';
 
 /** the ring of the focus, in pixels */

@@ -8,9 +8,9 @@ import { type VideoStatus, videoStatus } from '#domain/videos/videos.status.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
-import { useOpenTranslations } from '#web/ui/admin/translations-slot.ts';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
+import { openTranslations } from '../translations/public.ts';
 import styles from './admin-video.card.module.css';
 
 const STATUS_KINDS: Record<VideoStatus, StateKind> = { visible: 'ok', hidden: 'off', ended: 'stop' };
@@ -34,7 +34,6 @@ type AdminVideoCardProps = { video: Video; now: Date; isOpen: boolean; onEdit: (
 /** A video in the panel's list: price, availability, variants, languages, state and actions. */
 export function AdminVideoCard({ video, now, isOpen, onEdit }: AdminVideoCardProps) {
 	const t = useText();
-	const openTranslations = useOpenTranslations();
 	const { id, title, slug } = video;
 	const address = `/wideo/${slug || id}`;
 	const variants = [

@@ -7,9 +7,6 @@ import { callApi } from '#web/lib/api/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { SentVideo } from './video.values.ts';
 
-/** Fields that decide whether the recording costs less than the ticket. */
-export const PRICE_FIELDS = ['visible', 'video_price', 'available_from', 'end_date'] as const;
-
 const moment = (typed: string) => emptyToNull(momentIn('content.validate.date')).safeParse(typed).data ?? null;
 
 /** An upcoming event with this film whose ticket costs more than the film to be saved. */

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form';
 import type { FileOffer } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { useText } from '#web/lib/language.tsx';
-import { FilmLinkField } from '#web/ui/admin/fields/film-link.field.tsx';
+import { FilmLinkField } from '../shared/product/film-link.field.tsx';
 import type { VideoFormApi } from './video.values.ts';
 
 type LinkName = 'video_link' | 'teaser_link' | 'accessibility_video' | 'autodesc_video' | 'pjm_overlay_video' | 'ad_track';

@@ -8,8 +8,8 @@ import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
-import { StateButton } from '#web/ui/product/state-button.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
+import { StateButton } from '../shared/product/state-button.tsx';
 import styles from './video.card.module.css';
 import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } from './video.model.ts';
 
@@ -53,7 +53,7 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 			</h3>
 			{subtitle && <p className={styles.byline}>{subtitle}</p>}
 			<div className={styles.offer}>
-				<Price zloty={video.video_price} newZloty={video.newPrice} hasVat={isSoldWithVat(video, 'ticket')} />
+				<Price zloty={video.video_price} newZloty={video.newPrice} hasVat={isSoldWithVat(video, 'ticket')} earlier={video} />
 				<StateButton button={videoCardButton(video, viewer, now)} item={of} size="sm" short />
 			</div>
 		</li>

@@ -6,6 +6,7 @@ import { deleteVideoImage, getVideo, listVideos } from '#domain/videos/videos.co
 import { VIDEO_IMAGES, type Video, type VideoImage } from '#domain/videos/videos.fields.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { PriceHistory } from '#web/shared/product/price-history.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
@@ -13,10 +14,10 @@ import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
-import { SlugField, useSlugOfTitle } from '#web/ui/admin/fields/slug.field.tsx';
-import { useUnpaidNote } from '#web/ui/admin/fields/unpaid-orders.ts';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useUnpaidNote } from '../shared/order/unpaid-orders.ts';
+import { SlugField, useSlugOfTitle } from '../shared/product/slug.field.tsx';
 import { GalleryField } from './gallery.field.tsx';
 import type { VideoFiles, VideoFormApi } from './video.values.ts';
 import { VideoLinkField } from './video-link.field.tsx';
@@ -88,6 +89,11 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 		value: String(hours),
 		label: hours === 0 ? t('videos.validity.unlimited') : t('videos.validity.hours', { count: hours }),
 	}));
+	const typed = (name: 'video_price' | 'duration' | 'age_restriction' | 'weight') => ({
+		label: t(`videos.field.${name}`),
+		error: errors[name]?.message,
+		...register(name),
+	});
 	const moment = (name: 'available_from' | 'end_date') => (
 		<Controller
 			control={control}
@@ -107,21 +113,11 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 		<fieldset id="video-access">
 			<legend>{t('videos.section.access')}</legend>
 			<FieldColumns count={3}>
-				<TextField
-					label={t('videos.field.video_price')}
-					hint={unpaid}
-					inputMode="decimal"
-					error={errors.video_price?.message}
-					{...register('video_price')}
-				/>
-				<TextField label={t('videos.field.duration')} inputMode="numeric" error={errors.duration?.message} {...register('duration')} />
-				<TextField
-					label={t('videos.field.age_restriction')}
-					inputMode="numeric"
-					error={errors.age_restriction?.message}
-					{...register('age_restriction')}
-				/>
+				<TextField {...typed('video_price')} hint={unpaid} inputMode="decimal" />
+				<TextField {...typed('duration')} inputMode="numeric" />
+				<TextField {...typed('age_restriction')} inputMode="numeric" />
 			</FieldColumns>
+			{video && <PriceHistory type="video" id={video.id} />}
 			<VatFields of="videos" rate={register('vat_rate')} basis={register('vat_basis')} chosen={watch('vat_rate')} errors={errors} />
 			<FieldColumns count={2}>
 				{moment('available_from')}
@@ -143,13 +139,7 @@ export function AccessSection({ form: { register, control, formState, watch }, v
 					error={errors.restricted_access?.message}
 					{...register('restricted_access')}
 				/>
-				<TextField
-					label={t('videos.field.weight')}
-					hint={t('videos.field.weight_hint')}
-					inputMode="numeric"
-					error={errors.weight?.message}
-					{...register('weight')}
-				/>
+				<TextField {...typed('weight')} hint={t('videos.field.weight_hint')} inputMode="numeric" />
 			</FieldColumns>
 			<div>
 				<SwitchField label={t('videos.field.visible')} {...register('visible')} />

@@ -1,5 +1,5 @@
 import type { ChatMode } from '#domain/events/chat-modes.ts';
-import { useFeed } from '#web/lib/feed/use-feed.ts';
+import { useFeed } from '../feed/public.ts';
 
 /** Tells that an editor has switched the chat on, off or to another one while people watch (B-026). */
 export function ChatModeFeed({ eventId, onMode }: { eventId: number; onMode: (mode: ChatMode) => void }) {

@@ -1,8 +1,8 @@
 import { MediaControlBar, MediaController, MediaLoadingIndicator, MediaTimeDisplay } from 'media-chrome/react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { captionTrackFor } from '#domain/watching/player/captions.rules.ts';
 import { playerControlsTexts } from '#domain/watching/player/controls.texts.ts';
-import { playedSpeed, speedsNow } from '#domain/watching/player/live-edge.rules.ts';
+import { type PlayerView, playerView } from '#domain/watching/player/player-view.rules.ts';
 import { captionRoom, placeOf } from '#domain/watching/player/window.rules.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import styles from './file.player.module.css';
@@ -39,12 +39,15 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 /** A film or playlist in the browser's own player, with controls that keyboard and screen readers can use. */
 export function FilePlayer(props: PlayerProps) {
 	const { language } = useLanguage();
-	const { startAt, isPaused = false, isPlayed = false } = props;
-	const begin = useRef<Begin>({ url: props.source.url, at: startAt, isPaused, isPlayed, isHeldAtEnd: false, sound: null });
-	if (begin.current.url !== props.source.url) {
-		Object.assign(begin.current, { url: props.source.url, at: startAt, isPlayed });
-		if (props.isLive && begin.current.isHeldAtEnd) Object.assign(begin.current, { isPaused: false, isHeldAtEnd: false });
-	}
+	const { startAt, isPaused = false, isPlayed = false, isLive } = props;
+	const { url } = props.source;
+	const begin = useRef<Begin>({ url, at: startAt, isPaused, isPlayed, isHeldAtEnd: false, sound: null });
+	// before the effects that load the film
+	useLayoutEffect(() => {
+		if (begin.current.url === url) return;
+		Object.assign(begin.current, { url, at: startAt, isPlayed });
+		if (isLive && begin.current.isHeldAtEnd) Object.assign(begin.current, { isPaused: false, isHeldAtEnd: false });
+	}, [url, startAt, isPlayed, isLive]);
 	setPlayerLanguage(language);
 	// the controls read their language when they are created; the film keeps its position, and stays paused
 	return <OwnPlayer key={language} {...props} begin={begin} />;
@@ -63,19 +66,30 @@ function useCaptions(tracks: readonly Track[], { choices, choose }: Choosing) {
 	return { track, toggle };
 }
 
-function OwnPlayer({
+type OwnPlayerProps = PlayerProps & { begin: RefObject<Begin> };
+
+/** The interpreter's window over the film. */
+function usePjm(frame: RefObject<HTMLElement | null>, { isWindow, isSwapped }: PlayerView, { choices }: Choosing) {
+	const size = useFrameSize(frame);
+	const { ratio, setRatio } = useWindowRatio(isSwapped);
+	const windowFrame = frameOf(size, ratio);
+	const place = placeOf(choices.pjmPlace, windowFrame);
+	const room = isWindow ? captionRoom(place, windowFrame, choices.captionPosition) : null;
+	return { size, ratio, setRatio, windowFrame, room, style: placeStyle(place, { ratio, frame: windowFrame }) };
+}
+
+/** The film, how it is played, and what the person can do with it. */
+function useOwnPlayer({
 	source,
 	isLive = false,
 	accessibility = {},
-	overlay,
 	sounds = null,
 	hasKeysInside = false,
 	title,
 	onPlayer,
 	begin,
-}: PlayerProps & { begin: RefObject<Begin> }) {
-	const t = useText();
-	const { language } = useLanguage();
+}: OwnPlayerProps) {
+	const { pjm, description } = accessibility;
 	const choosing = usePlayerChoices();
 	const { choices, choose } = choosing;
 	const frame = useRef<HTMLDivElement>(null);
@@ -86,11 +100,11 @@ function OwnPlayer({
 	const { wantedSound, chooseTrack } = useFilmSound(choosing, sounds);
 	const { qualities, tracks: soundTracks } = useHls(video, source.url, { wanted: choices.quality, wantedSound, isLive, begin });
 	const live = useLiveEdge(video, { isLive, begin, isSlowed: choices.speed < 1 });
-	const isLiveNow = live?.isOn ?? false;
-	const speed = playedSpeed(choices.speed, isLiveNow);
-	const speeds = speedsNow(isLiveNow);
-	const { needsTap, hasEnded } = useFilm({ video, begin, isLive, speed: speed === 1 ? (live?.rate ?? 1) : speed, onPlayer });
-	const size = useFrameSize(frame);
+	const [hasEnded, setEnded] = useState(false);
+	const has = { pjm: pjm !== undefined, description: description !== undefined };
+	const view = playerView({ choices, has, live: live ?? null, hasEnded, isLive, hasKeysInside });
+	const needsTap = useFilm({ video, begin, isLive, speed: view.rate, onPlayer, onEnded: setEnded });
+	const window = usePjm(frame, view, choosing);
 	const { feedback, showFeedback } = useActionFeedback();
 	const { track, toggle } = useCaptions(source.tracks, choosing);
 	useMediaSession(video, { title, isLive });
@@ -101,54 +115,61 @@ function OwnPlayer({
 		if (controller.current && frame.current) controller.current.fullscreenElement = frame.current;
 	}, []);
 
-	const { pjm, description } = accessibility;
-	const isWindow = pjm !== undefined && choices.pjmShown;
-	const isSwapped = isWindow && choices.pjmSwapped;
-	const { ratio, setRatio } = useWindowRatio(isSwapped);
-	const windowFrame = frameOf(size, ratio);
-	const place = placeOf(choices.pjmPlace, windowFrame);
-	const togglePjm = () => choose({ pjmShown: !choices.pjmShown });
-	const toggleDescription = () => choose({ descriptionOn: !choices.descriptionOn });
-	// a film that has ended starts from its beginning; the button disappears at the start: the focus moves to the pause control
-	const startByHand = () => {
-		void video.current?.play();
-		playButton.current?.focus();
-	};
 	// on a phone they cover the lower half of the screen
 	const openSettings = () => {
 		frame.current?.scrollIntoView?.({ block: 'nearest' });
 		video.current?.dispatchEvent(new Event(SETTINGS));
 		setDialog('settings');
 	};
+	const openHelp = () => setDialog('help');
 	const switches: Switches = {
 		live,
 		captions: source.tracks.length > 0 ? { isOn: track !== null, onToggle: toggle } : undefined,
-		pjm: pjm && { isOn: isWindow, onToggle: togglePjm },
-		description: description && { isOn: choices.descriptionOn, onToggle: toggleDescription },
+		pjm: pjm && { isOn: view.isWindow, onToggle: () => choose({ pjmShown: !choices.pjmShown }) },
+		description: description && { isOn: choices.descriptionOn, onToggle: () => choose({ descriptionOn: !choices.descriptionOn }) },
 	};
-	const openHelp = () => setDialog('help');
 	const act = useActions({
 		video,
 		controller,
-		speed,
-		speeds,
+		speed: view.speed,
+		speeds: view.speeds,
 		onSpeed: (chosen) => choose({ speed: chosen }),
 		switches,
 		onSettings: openSettings,
 		onHelp: openHelp,
 		onFeedback: showFeedback,
 	});
-	useShortcuts(frame, { onlyInside: hasKeysInside || choices.shortcutsInPlayer, onAction: act });
+	useShortcuts(frame, { onlyInside: view.onlyInside, onAction: act });
+	const elements = { frame, controller, video, playButton };
+	const sound = { qualities, soundTracks, chooseTrack };
+	return { elements, choosing, view, switches, window, track, sound, needsTap, feedback, dialog, setDialog, openSettings, openHelp };
+}
+
+type Own = ReturnType<typeof useOwnPlayer>;
+
+function OwnPlayer(props: OwnPlayerProps) {
+	const { source, accessibility = {}, overlay, title } = props;
+	const t = useText();
+	const { language } = useLanguage();
+	const own = useOwnPlayer(props);
+	const { choosing, view, window, track, switches } = own;
+	const { frame, controller, video, playButton } = own.elements;
+	const { pjm, description } = accessibility;
+	// a film that has ended starts from its beginning; the button disappears at the start: the focus moves to the pause control
+	const startByHand = () => {
+		void video.current?.play();
+		playButton.current?.focus();
+	};
 	return (
 		<div
 			ref={frame}
 			className={styles.frame}
 			// a click on the picture brings the focus here, so that the shortcuts work
 			tabIndex={-1}
-			data-swapped={isSwapped || undefined}
-			style={placeStyle(place, { ratio, frame: windowFrame })}
+			data-swapped={view.isSwapped || undefined}
+			style={window.style}
 		>
-			{isWindow && <PjmFilm main={video} source={pjm} isSwapped={isSwapped} onRatio={setRatio} />}
+			{view.isWindow && pjm && <PjmFilm main={video} source={pjm} isSwapped={view.isSwapped} onRatio={window.setRatio} />}
 			<MediaController
 				ref={controller}
 				className={styles.controller}
@@ -156,61 +177,73 @@ function OwnPlayer({
 				lang={language}
 				noHotkeys
 			>
-				<video
-					ref={video}
-					slot="media"
-					playsInline
-					preload="metadata"
-					crossOrigin="anonymous"
-					src={isPlaylist(source.url) ? undefined : source.url}
-					{...BASE_SIZE}
-				>
-					{source.storyboard && <track kind="metadata" label="thumbnails" src={source.storyboard} default />}
-					{source.tracks.map(({ kind, language: spoken, name, url }) => (
-						<track key={url} id={url} kind={kind} srcLang={spoken} label={name} src={url} />
-					))}
-				</video>
-				{needsTap && <StartButton onStart={startByHand} />}
+				<Film video={video} source={source} />
+				{own.needsTap && <StartButton onStart={startByHand} />}
 				<MediaLoadingIndicator slot="centered-chrome" noAutohide />
 				<MediaControlBar className={styles.seek}>
-					<SeekBar video={video} picture={size.height} />
+					<SeekBar video={video} picture={window.size.height} />
 					<MediaTimeDisplay className={styles.time} showDuration />
 				</MediaControlBar>
-				<ControlsBar playButton={playButton} {...switches} onSettings={openSettings} onHelp={openHelp} />
+				<ControlsBar playButton={playButton} {...switches} onSettings={own.openSettings} onHelp={own.openHelp} />
 			</MediaController>
-			<CaptionsLayer
-				video={video}
-				track={track}
-				choices={choices}
-				room={isWindow ? captionRoom(place, windowFrame, choices.captionPosition) : null}
-				picture={size.height}
-			/>
-			{isWindow && (
-				<PjmWindow {...choosing} size={size} ratio={ratio} onTap={() => showControls(controller.current)} leaveTo={playButton} />
+			<CaptionsLayer video={video} track={track} choices={choosing.choices} room={window.room} picture={window.size.height} />
+			{view.isWindow && (
+				<PjmWindow
+					{...choosing}
+					size={window.size}
+					ratio={window.ratio}
+					onTap={() => showControls(controller.current)}
+					leaveTo={playButton}
+				/>
 			)}
-			{hasEnded && !isLive && <ReplayButton onReplay={startByHand} />}
-			{description && choices.descriptionOn && <DescriptionSound main={video} source={description} choices={choices} />}
-			<ActionFeedback text={feedback} />
+			{view.canReplay && <ReplayButton onReplay={startByHand} />}
+			{view.isDescribed && description && <DescriptionSound main={video} source={description} choices={choosing.choices} />}
+			<ActionFeedback text={own.feedback} />
 			{overlay}
 			<Suspense>
-				{dialog === 'settings' && (
-					<SettingsDialog
-						{...choosing}
-						speed={speed}
-						speeds={speeds}
-						qualities={qualities}
-						sounds={sounds}
-						soundTracks={soundTracks}
-						onSoundTrack={chooseTrack}
-						tracks={source.tracks}
-						track={track}
-						frame={pjm ? windowFrame : null}
-						hasDescription={description !== undefined}
-						onClose={() => setDialog(null)}
-					/>
-				)}
-				{dialog === 'help' && <ShortcutsDialog {...choosing} onClose={() => setDialog(null)} />}
+				<Dialogs {...props} own={own} />
 			</Suspense>
 		</div>
+	);
+}
+
+function Film({ video, source }: Pick<PlayerProps, 'source'> & { video: RefObject<HTMLVideoElement | null> }) {
+	return (
+		<video
+			ref={video}
+			slot="media"
+			playsInline
+			preload="metadata"
+			crossOrigin="anonymous"
+			src={isPlaylist(source.url) ? undefined : source.url}
+			{...BASE_SIZE}
+		>
+			{source.storyboard && <track kind="metadata" label="thumbnails" src={source.storyboard} default />}
+			{source.tracks.map(({ kind, language: spoken, name, url }) => (
+				<track key={url} id={url} kind={kind} srcLang={spoken} label={name} src={url} />
+			))}
+		</video>
+	);
+}
+
+function Dialogs({ own, source, accessibility = {}, sounds = null }: OwnPlayerProps & { own: Own }) {
+	const { choosing, view, sound, setDialog } = own;
+	if (own.dialog === 'help') return <ShortcutsDialog {...choosing} onClose={() => setDialog(null)} />;
+	if (own.dialog !== 'settings') return null;
+	return (
+		<SettingsDialog
+			{...choosing}
+			speed={view.speed}
+			speeds={view.speeds}
+			qualities={sound.qualities}
+			sounds={sounds}
+			soundTracks={sound.soundTracks}
+			onSoundTrack={sound.chooseTrack}
+			tracks={source.tracks}
+			track={own.track}
+			frame={accessibility.pjm ? own.window.windowFrame : null}
+			hasDescription={accessibility.description !== undefined}
+			onClose={() => setDialog(null)}
+		/>
 	);
 }

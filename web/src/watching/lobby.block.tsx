@@ -4,8 +4,8 @@ import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import { countdownTarget } from '#domain/watching/countdown.rules.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Countdown } from '#web/ui/product/countdown.tsx';
 import textLink from '#web/ui/text-link.module.css';
+import { Countdown } from '../shared/product/countdown.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
 
 /** Before the opening: the time left; the stream starts automatically. */

@@ -41,13 +41,13 @@ export function PlayerScreen({
 	const t = useText();
 	useEffect(() => {
 		if (!player) return;
-		const end = () => void stop(null);
+		const end = () => stop(null);
 		const listeners = [player.on('error', end), player.on('refused', end), player.on('time', settle)];
 		return () => {
 			for (const remove of listeners) remove();
 		};
 	}, [player, stop, settle]);
-	if (state.kind === 'loading') return <PlayerMessage title={t('watching.loading')} role="status" />;
+	if (state.kind === 'loading' || state.kind === 'ending') return <PlayerMessage title={t('watching.loading')} role="status" />;
 	if (state.kind === 'failing') return <PlaybackError retryAt={state.retryAt} onRetry={retry} />;
 	if (state.kind === 'playing') {
 		const { source, sounds, sound } = state.answer;

@@ -8,7 +8,7 @@ import { session } from '#web/lib/session/session.tsx';
 /** The right to watch has ended; null where the reason is not known. */
 export type OnRefused = (error: ApiError | null) => void;
 
-type Sent = {
+type KeepaliveRequest = {
 	endpoint: Endpoint;
 	/** where the path names one */
 	product?: Product;
@@ -19,7 +19,7 @@ type Sent = {
 };
 
 /** Sends what a player has to say. `keepalive` sends it even while the page is being closed; a lost one does not matter, a refused one ends playback. */
-export async function sendKeepalive({ endpoint, product, body, onRefused, onAnswer }: Sent): Promise<void> {
+export async function sendKeepalive({ endpoint, product, body, onRefused, onAnswer }: KeepaliveRequest): Promise<void> {
 	const token = session.get()?.token;
 	if (!token) return;
 	const response = await fetch(fillPath(endpoint.path, product ?? {}), {

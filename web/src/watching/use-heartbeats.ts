@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { HEARTBEAT_SECONDS } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
@@ -48,24 +48,24 @@ function measure(meter: Meter, player: Player | null, now: number): void {
 	meter.isStalled = isStalled;
 }
 
-type Sent = Pick<Watched, 'product' | 'onRefused'> & {
-	film: RefObject<Film>;
+type HeartbeatSource = Pick<Watched, 'product' | 'onRefused'> & {
+	film: () => Film;
 	viewing: string;
 	player: Player | null;
 	meter: Meter;
 	stopped: boolean;
 };
 
-function send({ viewing, product, player, meter, stopped, film, onRefused }: Sent, now: number) {
+function send({ viewing, product, player, meter, stopped, film, onRefused }: HeartbeatSource, now: number) {
 	const { seen, stalled, stalls } = meter;
 	// a stop right after a message is reported too: silence of a player that plays is taken for a lost connection
 	if (seen + stalled === 0 && !(stopped && meter.isReportedPlaying)) return;
 	Object.assign(meter, { seen: 0, stalled: 0, stalls: 0, sentAt: now, isReportedPlaying: !stopped });
-	const { played } = film.current;
+	const { played } = film();
 	const place = { position: player?.position() ?? null, height: player?.height?.() ?? null };
 	const body = { viewing, ...place, seen, stalled, stalls, stopped, ...(played && { film: played }) };
 	const onAnswer = (answer: unknown) => {
-		if (answer) film.current.onNamed((answer as AnswerOf<typeof sendHeartbeat>).film);
+		if (answer) film().onNamed((answer as AnswerOf<typeof sendHeartbeat>).film);
 	};
 	void sendKeepalive({ endpoint: sendHeartbeat, product, body, onRefused, ...(played && { onAnswer }) });
 }
@@ -90,18 +90,16 @@ export function useHeartbeats(player: Player | null, { product, film: named, isE
 	const { type, id } = product;
 	const viewing = useRef('');
 	const meter = useRef<Meter | null>(null);
-	const current = useRef(player);
-	current.current = player;
-	const film = useRef(named);
-	film.current = named;
+	const current = useEffectEvent(() => player);
+	const film = useEffectEvent(() => named);
 	useEffect(() => {
 		viewing.current = crypto.randomUUID();
 		const own = newMeter(Date.now());
 		meter.current = own;
 		const tell = (stopped: boolean) =>
-			send({ viewing: viewing.current, product: { type, id }, film, player: current.current, meter: own, stopped, onRefused }, Date.now());
+			send({ viewing: viewing.current, product: { type, id }, film, player: current(), meter: own, stopped, onRefused }, Date.now());
 		const timer = setInterval(() => {
-			measure(own, current.current, Date.now());
+			measure(own, current(), Date.now());
 			if (Date.now() - own.sentAt >= HEARTBEAT_SECONDS * SECOND_MS) tell(!own.isPlaying);
 		}, SECOND_MS);
 		const close = () => tell(true);

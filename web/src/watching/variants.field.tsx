@@ -1,12 +1,11 @@
 import { IconEar, IconHandClick, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { VARIANTS, type Variant } from '#domain/watching/variants.ts';
+import type { Version } from '#domain/watching/watch-page.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import fieldStyles from '#web/ui/form-field.module.css';
 import { Icon, type TablerIcon } from '#web/ui/icon.tsx';
 import styles from './variants.field.module.css';
-
-export type Version = Variant | 'original' | 'trailer';
 
 const ICONS: Partial<Record<Version, TablerIcon>> = { pjm: IconHandClick, audiodeskrypcja: IconEar, trailer: IconPlayerPlay };
 

@@ -1,15 +1,16 @@
 import { IconArrowLeft, IconClock } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import type { ChatMode } from '#domain/events/chat-modes.ts';
-import { choiceForVariant } from '#domain/watching/player/choices.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
-import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
+import { isOnAir, type Version, type WatchPage, watchPage } from '#domain/watching/watch-page.rules.ts';
+import type { StartPosition } from '#domain/watching/watch-state.rules.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
 import { prefersReducedMotion } from '#web/lib/reduced-motion.ts';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
+
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -29,8 +30,8 @@ import { useDarkPage } from './use-dark-page.ts';
 import { useHeartbeats } from './use-heartbeats.ts';
 import { useNewerFilm } from './use-newer-film.ts';
 import { usePositionSaving } from './use-position.ts';
-import { type StartPosition, useWatch } from './use-watch.ts';
-import { VariantsField, type Version } from './variants.field.tsx';
+import { useWatch } from './use-watch.ts';
+import { VariantsField } from './variants.field.tsx';
 import styles from './watch.block.module.css';
 
 // reads the feed, whose schemas a film does not need
@@ -68,104 +69,81 @@ export type WatchBlockProps = {
 	sessionEnd?: (refusal: ApiError | null) => Promise<ApiError | null>;
 };
 
-function chatOf({ chat_mode, chat_url, chat_kind }: WatchAnswer, ownChat: ReactNode, viewers: ReactNode) {
-	if (chat_mode === 'own' && ownChat) return <OwnChatPanel viewers={viewers}>{ownChat}</OwnChatPanel>;
-	return chat_mode === 'embed' && chat_url && chat_kind ? <Chat url={chat_url} kind={chat_kind} viewers={viewers} /> : null;
-}
-
-function positionOf(player: Player, isOnAir: boolean): StartPosition | null {
+function positionOf(player: Player, isLiveNow: boolean): StartPosition | null {
 	const at = player.position();
 	if (at === null) return null;
-	return { at, liveAt: (isOnAir && againAt(player, true)) || 0, isPaused: player.isPaused?.() ?? false, isPlayed: true };
+	return { at, liveAt: (isLiveNow && againAt(player, true)) || 0, isPaused: player.isPaused?.() ?? false, isPlayed: true };
 }
 
-/** The watch page: player, variants, chat. The server decides at this moment who may watch. */
-export function WatchBlock(props: WatchBlockProps) {
-	const {
-		productType,
-		productId,
-		title,
-		lead,
-		variant,
-		isUnknownVariant,
-		onVariant,
-		startAt = null,
-		back,
-		isLive,
-		hasTrailer = false,
-		knownVariants = [],
-		opensAt = null,
-		onOpen,
-		accessUntil,
-		ownChat,
-		isStopped,
-		sessionEnd,
-	} = props;
-	const t = useText();
-	const product = useMemo(() => ({ type: productType, id: productId }), [productType, productId]);
+/** The player that is on the page, also for what is called later. */
+function usePlayer() {
 	const [player, setPlayer] = useState<Player | null>(null);
-	const [isTrailer, setTrailer] = useState(false);
-	/** since the answer, where an editor has changed it */
-	const [chatMode, setChatMode] = useState<ChatMode | null>(null);
 	const current = useRef<Player | null>(null);
-	const keepPlayer = useCallback((next: Player | null) => {
-		current.current = next;
-		setPlayer(next);
-	}, []);
-	const isOnAir = useRef(false);
-	const positionNow = useCallback(() => current.current && positionOf(current.current, isOnAir.current), []);
+	const isLiveNow = useRef(false);
+	return {
+		player,
+		isLiveNow,
+		keepPlayer: useCallback((next: Player | null) => {
+			current.current = next;
+			setPlayer(next);
+		}, []),
+		positionNow: useCallback(() => current.current && positionOf(current.current, isLiveNow.current), []),
+	};
+}
+
+/** The player and what it is told and tells: source, state of the stream, position, heartbeats. */
+function usePlayback(props: WatchBlockProps) {
+	const { productType: type, productId: id, variant, startAt = null, opensAt = null, onOpen, isStopped, sessionEnd } = props;
+	const product = useMemo(() => ({ type, id }), [type, id]);
+	const { player, keepPlayer, isLiveNow, positionNow } = usePlayer();
+	const [isTrailer, setTrailer] = useState(false);
 	// only a choice made on this page: the server knows the last one made before, here or in another browser
 	const [sound, setSound] = useState<string | null>(null);
+	const [chatMode, setChatMode] = useState<ChatMode | null>(null);
 	const watch = useWatch({ product, variant, sound, positionNow, opensAt, onOpen, startAt, sessionEnd });
 	const playing = watch.state.kind === 'playing' ? watch.state.answer : null;
-	const keptFocus = useKeptFocus();
 	const isRecording = playing?.recording ?? false;
 	const sent = useLiveState(playing?.live ?? null, { isRecording, onRefused: watch.stop });
 	const live = useInterruption((!isRecording && sent?.state) || null, player);
-	isOnAir.current = live === 'on_air' || live === 'lost';
-	const isNextOnAir = isRecording && (sent?.state === 'on_air' || sent?.state === 'lost');
+	useLayoutEffect(() => {
+		isLiveNow.current = isOnAir(live);
+	}, [isLiveNow, live]);
+	const { isUnknownVariant = false, knownVariants = [] } = props;
+	const page = watchPage({ watch, sent, live, isTrailer, variant, isUnknownVariant, knownVariants, chatMode });
+	const { isNextOnAir, isRefused } = page;
 	useEffect(() => {
 		if (isNextOnAir) watch.startNext();
 	}, [isNextOnAir, watch.startNext]);
 	usePositionSaving(player, product, watch.stop);
-	const isRefused = watch.state.kind === 'refused' || watch.state.kind === 'lobby';
-	const hasNoRight = watch.state.kind === 'refused' && ['no_access', 'event_cancelled'].includes(watch.state.error.type);
 	const onNamed = useNewerFilm(player, { answer: playing, renew: watch.renew });
 	useHeartbeats(player, { product, film: { played: playing?.film, onNamed }, isExpected: !isTrailer && !isRefused, onRefused: watch.stop });
 	useRequestedStart(player, startAt);
 	useEffect(() => {
 		if (isStopped) player?.pause();
 	}, [isStopped, player]);
+	return { product, watch, page, live, player, keepPlayer, sound, setSound, isTrailer, setTrailer, setChatMode };
+}
 
-	// the chat continues while playback recovers
+type Playback = ReturnType<typeof usePlayback>;
+
+/** The watch page: player, variants, chat. The server decides at this moment who may watch. */
+export function WatchBlock(props: WatchBlockProps) {
+	const t = useText();
+	const { productId, back, ownChat } = props;
+	const playback = usePlayback(props);
+	const { page, product, player, isTrailer, sound } = playback;
+	const { answer } = page;
 	useDarkPage();
-	const last = useRef<WatchAnswer | null>(null);
-	if (playing) last.current = playing;
-	const answer = isRefused ? null : last.current;
-	const choose = (version: Version) => {
-		if (version === 'trailer') watch.keepPosition();
-		setTrailer(version === 'trailer');
-		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
-	};
-	const viewers = sent && !isRecording && sent.viewers > 0 && sent.state !== 'ended' && <Viewers count={sent.viewers} />;
-	const chat = answer && chatOf({ ...answer, chat_mode: chatMode ?? answer.chat_mode }, ownChat, viewers);
-	// not only for this: a film without a chat of ours opens no connection
-	const hasFeed = answer !== null && (answer.chat_mode === 'own' || live !== null);
-	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
+	const keptFocus = useKeptFocus();
 	const area = keptFocus.ref;
 	const show = useCallback(
 		() => area.current?.scrollIntoView?.({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest' }),
 		[area],
 	);
 	const film = useMemo(() => ({ chapters: answer?.chapters ?? [], player, show }), [answer, player, show]);
-	// what is under the picture waits for the answer, which brings versions and a transcript: nothing moves then
-	const isAnswered = answer !== null || watch.state.kind !== 'loading';
-	// variants can be chosen before the opening
-	const isWaiting = watch.state.kind === 'lobby';
-	const variants = isWaiting ? knownVariants : (answer?.variants ?? []);
-	const chosen = isWaiting ? knownVariants.find((known) => known === variant) : answer?.variant;
-	const isGiven = variant && answer && (answer.variants.includes(variant) || choiceForVariant(variant, answer));
-	const missing = isUnknownVariant ? 'unknown' : isGiven ? null : variant;
+	const side = useSide({ answer: isTrailer ? null : answer, product, sound, path: back });
+	const viewers = page.viewers !== null && <Viewers count={page.viewers} />;
+	const chat = chatOf(page.chat, ownChat, viewers);
 	return (
 		<FilmContext value={film}>
 			<div className={chat || side.content ? styles.watch : `${styles.watch} ${styles.alone}`} data-room="widownia">
@@ -175,70 +153,93 @@ export function WatchBlock(props: WatchBlockProps) {
 							<Icon icon={IconArrowLeft} />
 							<span>{t('watching.back')}</span>
 						</Link>
-						{isLive && answer && (
-							<LiveStateMark state={answer.recording ? 'ended' : (live ?? answer.live?.state ?? 'on_air')} player={player} />
-						)}
+						{props.isLive && answer && <LiveStateMark state={page.liveMark} player={player} />}
 						{!chat && viewers}
 					</div>
-					{isTrailer ? (
-						<Trailer product={product} title={title} />
-					) : (
-						<div className={playerStyles.player} {...keptFocus}>
-							{/* here before its text and unchanged by further attempts, so that screen readers announce it, and once */}
-							<p className="visually-hidden" role="status">
-								{watch.state.kind === 'failing' && t('watching.trouble')}
-							</p>
-							<PlayerScreen
-								watch={watch}
-								live={live}
-								eventId={productType === 'event' ? productId : null}
-								title={title}
-								back={back}
-								player={player}
-								onPlayer={keepPlayer}
-								onSound={setSound}
-							/>
-						</div>
-					)}
-					<div className={styles.under}>
-						<div>
-							<h1 className={`fitted ${styles.title}`} style={titleFit(title)}>
-								{title}
-							</h1>
-							{lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
-						</div>
-						<VariantsField
-							variants={variants}
-							hasTrailer={hasTrailer}
-							value={isTrailer ? 'trailer' : (chosen ?? 'original')}
-							onChange={choose}
-						/>
-					</div>
+					<Picture {...props} playback={playback} keptFocus={keptFocus} />
+					<UnderPicture {...props} playback={playback} />
 					{side.button}
-					{isAnswered && (
-						<div className={styles.notices}>
-							{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
-							{isUnknownVariant && !answer && <Notice>{t('item.no_such_version')}</Notice>}
-							{!hasNoRight && (
-								<Notice
-									icon={IconClock}
-									quiet
-									title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}
-								>
-									{t('watching.one_device')}
-								</Notice>
-							)}
-						</div>
-					)}
+					{page.isAnswered && <Notices page={page} accessUntil={props.accessUntil} />}
 					{chat && side.content}
 				</div>
 				{chat ?? side.content}
-				{hasFeed && (
+				{page.hasFeed && (
 					<Suspense>
-						<ChatModeFeed eventId={productId} onMode={setChatMode} />
+						<ChatModeFeed eventId={productId} onMode={playback.setChatMode} />
 					</Suspense>
 				)}
 			</div>
 		</FilmContext>
+	);
+}
+
+function chatOf(chat: WatchPage['chat'], ownChat: ReactNode, viewers: ReactNode) {
+	if (chat?.kind === 'own') return ownChat ? <OwnChatPanel viewers={viewers}>{ownChat}</OwnChatPanel> : null;
+	return chat && <Chat url={chat.url} kind={chat.of} viewers={viewers} />;
+}
+
+type PartProps = WatchBlockProps & { playback: Playback };
+
+function Picture({ playback, keptFocus, title, back, productType, productId }: PartProps & { keptFocus: ReturnType<typeof useKeptFocus> }) {
+	const t = useText();
+	const { watch, live, player, product } = playback;
+	if (playback.isTrailer) return <Trailer product={product} title={title} />;
+	return (
+		<div className={playerStyles.player} {...keptFocus}>
+			{/* here before its text and unchanged by further attempts, so that screen readers announce it, and once */}
+			<p className="visually-hidden" role="status">
+				{watch.state.kind === 'failing' && t('watching.trouble')}
+			</p>
+			<PlayerScreen
+				watch={watch}
+				live={live}
+				eventId={productType === 'event' ? productId : null}
+				title={title}
+				back={back}
+				player={player}
+				onPlayer={playback.keepPlayer}
+				onSound={playback.setSound}
+			/>
+		</div>
+	);
+}
+
+function UnderPicture({ playback, title, lead, hasTrailer = false, onVariant }: PartProps) {
+	const { watch, page, setTrailer } = playback;
+	const choose = (version: Version) => {
+		if (version === 'trailer') watch.keepPosition();
+		setTrailer(version === 'trailer');
+		if (version !== 'trailer') onVariant(version === 'original' ? null : version);
+	};
+	return (
+		<div className={styles.under}>
+			<div>
+				<h1 className={`fitted ${styles.title}`} style={titleFit(title)}>
+					{title}
+				</h1>
+				{lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
+			</div>
+			<VariantsField variants={page.versions} hasTrailer={hasTrailer} value={page.version} onChange={choose} />
+		</div>
+	);
+}
+
+function Notices({ page, accessUntil }: { page: WatchPage; accessUntil: string | null | undefined }) {
+	const t = useText();
+	const { answer, missing } = page;
+	return (
+		<div className={styles.notices}>
+			{missing && answer && <Notice>{t(`watching.missing.${missing}`)}</Notice>}
+			{missing === 'unknown' && !answer && <Notice>{t('item.no_such_version')}</Notice>}
+			{!page.hasNoRight && (
+				<Notice
+					icon={IconClock}
+					quiet
+					title={accessUntil ? t('watching.access_until', { at: formatMomentDigits(accessUntil) }) : undefined}
+				>
+					{t('watching.one_device')}
+				</Notice>
+			)}
+		</div>
 	);
 }

@@ -7,7 +7,7 @@ const person = z.object({
 	user_id: z.number().int(),
 	name: z.string(),
 	email: z.string().nullable(),
-	trouble: z.enum(TROUBLES),
+	trouble: z.enum(TROUBLES).nullable(),
 	seen_minutes: z.number().int(),
 	stalled_percent: z.number(),
 	/** with those from the last message of a player that was playing until the end */
@@ -21,16 +21,15 @@ export const getFairPlay = endpoint({
 	method: 'GET',
 	path: '/api/events/:id/fair-play',
 	who: 'admin',
-	summary: 'Those whose evening failed, after the end of the event',
+	summary: 'Those who watched the last evening of the event, after its end, and who had trouble',
 	params: idParams,
 	query: pageQuery(20),
 	answer: z.object({
 		is_over: z.boolean(),
+		/** marked as failed: all of them are given something, otherwise those who had trouble */
 		stream_failed: z.boolean(),
-		/** said by a person; otherwise measured */
+		/** by a person; otherwise by the stream itself */
 		is_marked: z.boolean(),
-		/** what they are given without anybody pressing a button; null: nothing, or no longer. Missing while a node of the version before answers */
-		automatic: z.enum(FAIR_PLAY_GIFTS).nullish(),
 		/** those who have been given nothing yet and can be given something */
 		waiting: z.number().int(),
 		people: z.array(person),
@@ -42,7 +41,8 @@ export const giveFairPlay = endpoint({
 	method: 'POST',
 	path: '/api/events/:id/fair-play',
 	who: 'admin',
-	summary: 'Gives each of them, once, 48 h of the recording or a code of the ticket’s worth, with a mail',
+	summary:
+		'Gives each of those who had trouble, or everyone after a failed evening, once, 48 h of the recording or a code of the ticket’s worth, with a mail',
 	params: idParams,
 	body: z.object({ gift: z.enum(FAIR_PLAY_GIFTS, 'form.validate.wrong_input') }),
 	answer: z.object({ given: z.number().int() }),
@@ -52,7 +52,7 @@ export const markStream = endpoint({
 	method: 'PUT',
 	path: '/api/events/:id/fair-play/stream',
 	who: 'admin',
-	summary: 'The stream itself failed, for everyone who came, or it did not, whatever was measured',
+	summary: 'Marks the last evening of the event as failed, or as not failed, whatever its stream has marked',
 	params: idParams,
 	body: z.object({ failed: flagIn }),
 });

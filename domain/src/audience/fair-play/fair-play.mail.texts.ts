@@ -12,14 +12,6 @@ export const fairPlayMailTexts = defineTexts({
 		'Nagranie możesz oglądać do {until}. Wystarczy się zalogować.',
 		'You can watch the recording until {until}. Just sign in.',
 	],
-	'fair_play.mail.recording_until': [
-		'Nagranie tego wieczoru możesz oglądać do {until}. Wystarczy się zalogować.',
-		'You can watch the recording of this evening until {until}. Just sign in.',
-	],
-	'fair_play.mail.recording_later': [
-		'Gdy transmisja się skończy, obejrzysz jej nagranie i będziesz mieć na to o 48 godzin więcej. Wystarczy się zalogować.',
-		'When the stream has ended, you can watch its recording, with 48 more hours to do so. Just sign in.',
-	],
 	'fair_play.mail.code': [
 		'Kod wart {amount} jest już na Twoim koncie. Wykorzystasz go przy następnym zakupie, do {until}.',
 		'A code worth {amount} is in your account. Use it with your next purchase, until {until}.',

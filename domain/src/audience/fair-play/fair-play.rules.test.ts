@@ -1,129 +1,121 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamRun, Viewing } from './evenings.rules.ts';
 import {
-	failedEvening,
+	cutOffSeconds,
+	type EventStreams,
 	giftFor,
-	hasAnyStreamFailed,
+	isEveningOver,
+	isGivenByItself,
+	lastEvening,
 	type PaidTicket,
+	type Report,
 	recordingUntil,
-	type Streams,
 	ticketsWorth,
+	troubleOf,
 } from './fair-play.rules.ts';
 
 /** 18:00–20:00 UTC on three days */
-const EVENT: Streams = {
+const EVENT: EventStreams = {
 	date_from: '2026-11-20',
 	date_to: '2026-11-22',
 	time_from: '19:00',
 	time_to: '21:00',
 	full_day: false,
-	mark: null,
-	runs: [],
+	failed_at: null,
+	fine_at: null,
+	streams: [],
 };
-const WHOLE_DAYS: Streams = { ...EVENT, time_from: null, time_to: null, full_day: true };
+const WHOLE_DAYS: EventStreams = { ...EVENT, time_from: null, time_to: null, full_day: true };
 
-const viewing = (more: Partial<Viewing> = {}): Viewing => ({
-	seen: 5400,
-	stalled: 0,
-	cutOff: 0,
-	lastAt: '2026-11-20T20:00:00Z',
-	isStopped: true,
-	...more,
-});
-const run = (more: Partial<StreamRun> = {}): StreamRun => ({
-	on_air_at: '2026-11-20T18:00:00Z',
-	last_segment_at: '2026-11-20T19:00:00Z',
-	ended_at: '2026-11-20T19:09:59Z',
-	silent_seconds: 0,
-	...more,
-});
-const failed = (event: Streams, ...viewings: Viewing[]) => failedEvening(event, { viewings, starts: [] });
-const trouble = (...viewings: Viewing[]) => failed(EVENT, ...viewings)?.trouble ?? null;
+type Stream = EventStreams['streams'][number];
+const stream = (on_air_at: string, ended_at: string | null = null, silent_seconds = 0): Stream => ({ on_air_at, ended_at, silent_seconds });
+const at = (moment: string) => new Date(moment);
+const evening = (event: Partial<EventStreams>, now: string) => lastEvening({ ...EVENT, ...event }, at(now));
 
-describe('an evening that failed', () => {
-	it('B-029 stalled for more than a tenth of the time', () => {
-		expect(trouble(viewing({ seen: 90, stalled: 10 }))).toBeNull();
-		expect(trouble(viewing({ seen: 89, stalled: 11 }))).toBe('stalled');
-		expect(trouble(viewing({ seen: 0, stalled: 59 }))).toBeNull();
-	});
+describe('the last evening of an event', () => {
+	it.each([
+		['2026-11-20T10:00Z', '2026-11-20T18:00:00.000Z'],
+		['2026-11-20T18:00Z', '2026-11-20T18:00:00.000Z'],
+		['2026-11-21T17:59Z', '2026-11-20T18:00:00.000Z'],
+		['2026-11-21T18:00Z', '2026-11-21T18:00:00.000Z'],
+		['2026-12-24T18:00Z', '2026-11-22T18:00:00.000Z'],
+	])('B-029 is at %s that of %s', (now, begins) => expect(evening({}, now).begins).toBe(begins));
 
-	it('B-029 was cut off for more than five minutes, in between or until the end', () => {
-		expect(trouble(viewing({ cutOff: 300 }))).toBeNull();
-		expect(trouble(viewing({ cutOff: 200 }), viewing({ cutOff: 101 }))).toBe('cut_off');
-		const lost = { lastAt: '2026-11-20T19:54:59Z', isStopped: false };
-		expect(failed(EVENT, viewing(lost))).toMatchObject({ trouble: 'cut_off', lost: 301 });
-		expect(trouble(viewing({ ...lost, lastAt: '2026-11-20T19:55:00Z' }))).toBeNull();
-		expect(trouble(viewing({ ...lost, isStopped: true }))).toBeNull();
-		expect(trouble(viewing({ ...lost, lastAt: '2026-11-20T20:59:00Z' }))).toBeNull();
-		expect(trouble(viewing(lost), viewing())).toBeNull();
-	});
-
-	it('B-029 is judged for itself: neither the other evenings nor the time until them count', () => {
-		const clean = viewing({ lastAt: '2026-11-21T20:00:00Z' });
-		const atCredits = viewing({ lastAt: '2026-11-20T19:58:00Z', isStopped: false });
-		expect(trouble(atCredits)).toBeNull();
-		expect(trouble(atCredits, clean)).toBeNull();
-		expect(trouble(viewing({ lastAt: '2026-11-20T19:45:00Z', isStopped: false }), clean)).toBe('cut_off');
-		expect(failed(EVENT, clean, viewing({ seen: 300, stalled: 100 }))).toMatchObject({ trouble: 'stalled', day: '2026-11-20', seen: 300 });
-		expect(trouble(viewing({ cutOff: 200 }), { ...clean, cutOff: 200 })).toBeNull();
-	});
-
-	it('B-029 lasts until the end of its own last stream', () => {
-		const last = '2026-11-21T19:30:00Z';
-		const runs = [run(), run({ on_air_at: '2026-11-21T17:58:00Z', last_segment_at: last, ended_at: last })];
-		const lost = viewing({ lastAt: '2026-11-20T19:06:00Z', isStopped: false });
-		expect(failed({ ...EVENT, runs }, lost)).toBeNull();
-		expect(failed({ ...EVENT, runs: [run({ ended_at: '2026-11-20T19:11:01Z' })], mark: 'fine' }, lost)?.trouble).toBe('cut_off');
-		expect(failed({ ...EVENT, runs }, { ...lost, lastAt: '2026-11-21T19:24:00Z' })?.trouble).toBe('cut_off');
-	});
-
-	it('B-029 of whole days is that of a live stream, also past midnight; without one nobody is lost', () => {
-		const lost = viewing({ lastAt: '2026-11-20T19:00:00Z', isStopped: false });
-		expect(failed(WHOLE_DAYS, lost)).toBeNull();
-		expect(failed(WHOLE_DAYS, viewing({ seen: 300, stalled: 100 }), viewing({ lastAt: '2026-11-21T20:00:00Z' }))?.trouble).toBe('stalled');
-		const late = { on_air_at: '2026-11-20T22:30:00Z', last_segment_at: '2026-11-20T23:40:00Z', ended_at: '2026-11-20T23:40:00Z' };
-		const live = { ...WHOLE_DAYS, runs: [run(late), run({ on_air_at: '2026-11-22T18:00:00Z', ended_at: '2026-11-22T20:00:00Z' })] };
-		expect(failed(live, { ...lost, lastAt: '2026-11-20T23:36:00Z' })).toBeNull();
-		expect(failed(live, { ...lost, lastAt: '2026-11-20T23:30:00Z' })).toMatchObject({ trouble: 'cut_off', lost: 600 });
-	});
-});
-
-describe('a stream that failed', () => {
-	const isFailed = (...runs: StreamRun[]) => hasAnyStreamFailed({ ...EVENT, runs });
-	const next = (more: Partial<StreamRun> = {}) =>
-		run({ on_air_at: '2026-11-21T18:00:00Z', last_segment_at: '2026-11-21T19:59:00Z', ended_at: '2026-11-21T20:00:00Z', ...more });
-
-	it('B-029 was interrupted for more than five minutes in all of an evening', () => {
-		expect([isFailed(), isFailed(run()), isFailed(run({ silent_seconds: 300 })), isFailed(run({ silent_seconds: 301 }))]).toEqual([
+	it('B-029 is over at its close, or when the last of its own streams has ended', () => {
+		const isOver = (streams: Stream[], now: string) => isEveningOver(evening({ streams }, now), at(now));
+		expect([isOver([], '2026-11-20T19:59Z'), isOver([], '2026-11-20T20:00Z')]).toEqual([false, true]);
+		const first = stream('2026-11-20T17:55Z', '2026-11-20T19:10Z');
+		expect([isOver([first], '2026-11-20T19:11Z'), isOver([first, stream('2026-11-20T19:20Z')], '2026-11-20T21:00Z')]).toEqual([
+			true,
 			false,
-			false,
+		]);
+		// the stream of the evening before
+		expect(isOver([first], '2026-11-21T18:30Z')).toBe(false);
+	});
+
+	it('B-029 of whole days is that of its last stream, also past midnight', () => {
+		const late = stream('2026-11-20T22:30Z', '2026-11-20T23:40Z');
+		const next = stream('2026-11-22T18:00Z');
+		const whole = (now: string) => lastEvening({ ...WHOLE_DAYS, streams: [late, next] }, at(now));
+		expect(whole('2026-11-21T12:00Z')).toMatchObject({ begins: late.on_air_at, ends: late.ended_at, isTogether: true });
+		expect(whole('2026-11-22T19:00Z')).toMatchObject({ begins: next.on_air_at, ends: null });
+		expect(lastEvening(WHOLE_DAYS, at('2026-11-22T19:00Z'))).toMatchObject({ begins: '2026-11-19T23:00:00.000Z', isTogether: false });
+	});
+
+	it('B-029 is marked as failed by its stream when that was interrupted for more than five minutes in all', () => {
+		const failed = (...streams: Stream[]) => evening({ streams }, '2026-11-20T20:30Z').isFailed;
+		const silent = (seconds: number) => stream('2026-11-20T18:00Z', '2026-11-20T20:00Z', seconds);
+		expect([failed(), failed(silent(300)), failed(silent(301)), failed(silent(200), silent(101))]).toEqual([false, false, true, true]);
+		const streams = [silent(301), stream('2026-11-21T18:00Z', '2026-11-21T20:00Z', 10)];
+		expect(evening({ streams }, '2026-11-21T20:30Z')).toMatchObject({ isFailed: false, isMarked: false });
+	});
+
+	it('B-029 is marked by a person, either way, before what its stream has marked, and for itself', () => {
+		const now = '2026-11-20T20:30Z';
+		const streams = [stream('2026-11-20T18:00Z', '2026-11-20T20:00Z', 301)];
+		expect(evening({ failed_at: '2026-11-20T18:30Z' }, now)).toMatchObject({ isFailed: true, isMarked: true });
+		expect(evening({ failed_at: '2026-11-21T09:00Z' }, '2026-11-21T10:00Z')).toMatchObject({ isFailed: true, isMarked: true });
+		expect(evening({ fine_at: now, streams }, now)).toMatchObject({ isFailed: false, isMarked: true });
+		expect(evening({ failed_at: now }, '2026-11-21T18:30Z')).toMatchObject({ isFailed: false, isMarked: false });
+		const days = { ...WHOLE_DAYS, streams: [...streams, stream('2026-11-22T18:00Z')], failed_at: now };
+		expect([now, '2026-11-22T19:00Z'].map((moment) => lastEvening(days, at(moment)).isMarked)).toEqual([true, false]);
+	});
+
+	it('B-029 is given without a click when it is marked as failed, from ten minutes after its close for three days', () => {
+		const given = (now: string, event: Partial<EventStreams> = { failed_at: '2026-11-22T18:30Z' }) =>
+			isGivenByItself(evening(event, now), at(now));
+		expect(['2026-11-22T20:09Z', '2026-11-22T20:10Z', '2026-11-25T19:59Z', '2026-11-25T20:00Z'].map((now) => given(now))).toEqual([
 			false,
 			true,
+			true,
+			false,
 		]);
-		expect(isFailed(run({ silent_seconds: 200 }), run({ silent_seconds: 101 }))).toBe(true);
-		expect(isFailed(run({ silent_seconds: 200 }), next({ silent_seconds: 200 }))).toBe(false);
+		expect(given('2026-11-22T20:10Z', {})).toBe(false);
+		const streams = [stream('2026-11-22T18:00Z', null, 301)];
+		expect(given('2026-11-22T20:30Z', { streams })).toBe(false);
+	});
+});
+
+describe('who had trouble', () => {
+	const CLOSED = { ends: '2026-11-20T20:00:00Z', isTogether: true };
+	const trouble = (report: Partial<Report>, hours: Partial<typeof CLOSED> = {}) =>
+		troubleOf({ seen: 5400, stalled: 0, cutOff: 0, lastAt: CLOSED.ends, isStopped: true, ...report }, { ...CLOSED, ...hours });
+
+	it('B-029 stalled for more than a tenth of the time', () => {
+		expect(trouble({ seen: 90, stalled: 10 })).toBeNull();
+		expect(trouble({ seen: 89, stalled: 11 })).toBe('stalled');
+		expect(trouble({ seen: 0, stalled: 59 })).toBeNull();
 	});
 
-	it('B-029 was lost: nobody ended it, and the sender did not return for ten minutes before the close of its evening', () => {
-		expect(isFailed(run({ ended_at: '2026-11-20T19:10:00Z' }))).toBe(true);
-		expect(isFailed(run({ ended_at: null }))).toBe(true);
-		expect(isFailed(run({ last_segment_at: null, ended_at: '2026-11-20T18:10:00Z' }))).toBe(true);
-		const late = { last_segment_at: '2026-11-20T19:50:01Z', ended_at: '2026-11-20T20:01:00Z' };
-		expect([isFailed(run(late), next()), isFailed(run({ ...late, last_segment_at: '2026-11-20T19:50:00Z' }))]).toEqual([false, true]);
-		expect(isFailed(run({ ended_at: '2026-11-20T19:10:00Z' }), run())).toBe(true);
-	});
-
-	it('B-029 failed for those who came to it, by itself only where it was interrupted, or as a person says', () => {
-		const came = (start: string, event: Partial<Streams>, byItself = false) =>
-			failedEvening({ ...EVENT, ...event }, { viewings: [], starts: [start] }, byItself)?.trouble ?? null;
-		const runs = [run({ silent_seconds: 301 }), next()];
-		const [first, noon, second] = ['2026-11-20T18:30:00Z', '2026-11-21T12:00:00Z', '2026-11-21T18:30:00Z'];
-		expect([came(first, { runs }, true), came(second, { runs }), came('2026-11-20T19:10:00Z', { runs })]).toEqual(['stream', null, null]);
-		const lost = [run({ ended_at: '2026-11-20T19:10:00Z' })];
-		expect([came(first, { runs: lost }), came(first, { runs: lost }, true)]).toEqual(['stream', null]);
-		expect([came(first, { runs, mark: 'fine' }), came(second, { runs, mark: 'failed' })]).toEqual([null, 'stream']);
-		// what can be watched between the evenings is the recording
-		expect(came(noon, { runs, mark: 'failed' })).toBeNull();
+	it('B-029 was cut off for more than five minutes, in between or from the last message until the end', () => {
+		expect([trouble({ cutOff: 300 }), trouble({ cutOff: 301 })]).toEqual([null, 'cut_off']);
+		const lost = { lastAt: '2026-11-20T19:54:59Z', isStopped: false };
+		expect(trouble(lost)).toBe('cut_off');
+		expect(trouble({ ...lost, lastAt: '2026-11-20T19:55:00Z' })).toBeNull();
+		expect(trouble({ ...lost, isStopped: true })).toBeNull();
+		expect(trouble({ ...lost, lastAt: '2026-11-20T20:59:00Z' })).toBeNull();
+		expect(trouble({ ...lost, lastAt: null })).toBeNull();
+		expect(trouble(lost, { isTogether: false })).toBeNull();
+		expect(cutOffSeconds({ seen: 0, stalled: 0, cutOff: 99, ...lost }, CLOSED)).toBe(400);
 	});
 });
 

@@ -1,65 +1,101 @@
 import type { Grosze } from '../../base/money.ts';
-import { type Moment, momentMs, toMoment } from '../../base/time/time.ts';
-import { wasLost } from '../../live/live.rules.ts';
-import {
-	type Attendance,
-	type Attended,
-	type Evening,
-	type EventRuns,
-	eveningOf,
-	eveningsAttended,
-	type StreamRun,
-} from './evenings.rules.ts';
+import { type Moment, momentMs, secondsSince, toMoment } from '../../base/time/time.ts';
+import { type EventTimes, eveningDay, lastBegunWindow } from '../../events/events.rules.ts';
+
+/** A live stream that was on air; `silent_seconds`: of the interruptions after which its sender returned. */
+type Stream = { on_air_at: Moment; ended_at: Moment | null; silent_seconds: number };
+
+/** `failed_at`, `fine_at`: when a person marked an evening so; at most one of them. */
+export type EventStreams = EventTimes & {
+	/** in the order in which they went on air */
+	streams: readonly Stream[];
+	failed_at: Moment | null;
+	fine_at: Moment | null;
+};
+
+type Hours = {
+	begins: Moment;
+	closes: Moment;
+	/** for everyone; null while its stream goes on */
+	ends: Moment | null;
+	streams: readonly Stream[];
+};
+
+const dateOf = (moment: Moment) => new Date(momentMs(moment));
+
+/** The evening that began last; one of whole days is told by its streams. */
+function hoursAt(event: EventStreams, at: Date): Hours {
+	const { opens, closes } = lastBegunWindow(event, at);
+	const begun = event.streams.filter(({ on_air_at }) => momentMs(on_air_at) <= at.getTime());
+	const day = eveningDay(event, dateOf((event.full_day && begun.at(-1)?.on_air_at) || opens));
+	const streams = begun.filter(({ on_air_at }) => eveningDay(event, dateOf(on_air_at)) === day);
+	const [first, last] = [streams[0], streams.at(-1)];
+	const hours = event.full_day && first ? { begins: first.on_air_at, closes: last?.ended_at ?? closes } : { begins: opens, closes };
+	return { ...hours, ends: last ? last.ended_at : closes, streams };
+}
 
 const LONG_CUT_OFF_SECONDS = 5 * 60;
 
-/** Interrupted for as long as would count as cut off; the sender returned each time. */
-const wasInterrupted = (runs: readonly StreamRun[]): boolean =>
-	runs.reduce((sum, run) => sum + run.silent_seconds, 0) > LONG_CUT_OFF_SECONDS;
+export type Evening = Hours & {
+	/** everyone who watched it is given something, not only those who had trouble */
+	isFailed: boolean;
+	/** by a person; otherwise by the stream itself */
+	isMarked: boolean;
+	/** who is silent before its end was cut off; a film for whole days is watched at any hour */
+	isTogether: boolean;
+};
 
-/** What is known of the streams of an event: `mark` is what a person has said of them, which counts before what was measured. */
-export type Streams = EventRuns & { mark: 'failed' | 'fine' | null };
-
-/**
- * The stream of an evening failed: interrupted for long, or its sender did not return before the close. The latter also looks like a
- * sender that was switched off after the performance without "Zakończ", so by itself nothing is given for it before a person has decided.
- */
-function hasStreamFailed({ mark }: Streams, { runs, closes }: Evening, byItself: boolean): boolean {
-	if (mark !== null) return mark === 'failed';
-	return wasInterrupted(runs) || (!byItself && runs.some((run) => wasLost(run, closes)));
+/** Interrupted for longer than a viewer may be cut off, the stream marks its evening itself; what a person says counts before that. */
+export function lastEvening(event: EventStreams, now: Date): Evening {
+	const hours = hoursAt(event, now);
+	const isOfIt = (mark: Moment | null) => mark !== null && hoursAt(event, dateOf(mark)).begins === hours.begins;
+	const [isSaidFailed, isSaidFine] = [isOfIt(event.failed_at), isOfIt(event.fine_at)];
+	const silent = hours.streams.reduce((sum, { silent_seconds }) => sum + silent_seconds, 0);
+	return {
+		...hours,
+		isFailed: isSaidFailed || (!isSaidFine && silent > LONG_CUT_OFF_SECONDS),
+		isMarked: isSaidFailed || isSaidFine,
+		isTogether: !event.full_day || hours.streams.length > 0,
+	};
 }
 
-/** Whether the stream failed on any evening. */
-export const hasAnyStreamFailed = (event: Streams): boolean =>
-	event.mark === null
-		? event.runs.some(({ on_air_at }) => hasStreamFailed(event, eveningOf(event, on_air_at), false))
-		: event.mark === 'failed';
+export const isEveningOver = ({ ends }: Pick<Evening, 'ends'>, now: Date): boolean => ends !== null && momentMs(ends) <= now.getTime();
 
-export const TROUBLES = ['stream', 'cut_off', 'stalled'] as const;
-type Trouble = (typeof TROUBLES)[number];
+/** What the players of one person have reported of an evening, without its recording. */
+export type Report = {
+	seen: number;
+	stalled: number;
+	cutOff: number;
+	/** of the last message, and whether it said that the player had stopped; null without one */
+	lastAt: Moment | null;
+	isStopped: boolean;
+};
+
+/** In between, and from the last message of a player that was playing until the end. */
+export function cutOffSeconds({ cutOff, lastAt, isStopped }: Report, { ends, isTogether }: Pick<Evening, 'ends' | 'isTogether'>): number {
+	const isLost = isTogether && !isStopped && lastAt !== null && ends !== null;
+	return cutOff + (isLost ? Math.max(0, secondsSince(lastAt, dateOf(ends))) : 0);
+}
+
+export const TROUBLES = ['cut_off', 'stalled'] as const;
+export type Trouble = (typeof TROUBLES)[number];
 
 const MANY_STALLED = 0.1;
 /** Less is too little to say anything. */
 const JUDGED_SECONDS = 60;
 
-type Measured = Pick<Attended, 'seen' | 'stalled' | 'cutOff' | 'lost'>;
-
-/** Why an evening failed whose stream did not; null: it did not either. */
-function troubleOf({ seen, stalled, cutOff, lost }: Measured): Trouble | null {
-	if (cutOff + lost > LONG_CUT_OFF_SECONDS) return 'cut_off';
-	const played = seen + stalled;
-	return played >= JUDGED_SECONDS && stalled / played > MANY_STALLED ? 'stalled' : null;
+export function troubleOf(report: Report, evening: Pick<Evening, 'ends' | 'isTogether'>): Trouble | null {
+	if (cutOffSeconds(report, evening) > LONG_CUT_OFF_SECONDS) return 'cut_off';
+	const played = report.seen + report.stalled;
+	return played >= JUDGED_SECONDS && report.stalled / played > MANY_STALLED ? 'stalled' : null;
 }
 
-export type FailedEvening = Attended & { trouble: Trouble };
+/** Without a click: while evenings are new, and after the last messages of players have come. */
+const AUTOMATIC = { days: 3, minutes: 10 };
 
-/** The first evening of a person that failed; null: none did. Judged when the last stream has ended; `byItself`: no person decides. */
-export function failedEvening(event: Streams, attendance: Attendance, byItself = false): FailedEvening | null {
-	for (const evening of eveningsAttended(event, attendance)) {
-		const trouble = hasStreamFailed(event, evening, byItself) ? 'stream' : troubleOf(evening);
-		if (trouble) return { ...evening, trouble };
-	}
-	return null;
+export function isGivenByItself(evening: Evening, now: Date): boolean {
+	const minutes = (now.getTime() - momentMs(evening.closes)) / 60_000;
+	return evening.isFailed && isEveningOver(evening, now) && minutes >= AUTOMATIC.minutes && minutes < AUTOMATIC.days * 24 * 60;
 }
 
 export const FAIR_PLAY_GIFTS = ['recording', 'code'] as const;

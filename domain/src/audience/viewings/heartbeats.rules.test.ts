@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
 	countedHeartbeat,
-	countsForStayed,
+	countsInRetention,
 	deviceOf,
 	everyMinute,
 	partsSeen,
+	retentionCurve,
 	stalledPercent,
-	stayedCurve,
 	viewingDay,
 } from './heartbeats.rules.ts';
 
@@ -60,7 +60,7 @@ describe('what is known of an audience', () => {
 
 	it('has how many stayed', () => {
 		expect(
-			stayedCurve(
+			retentionCurve(
 				[
 					{ part: 0, people: 4 },
 					{ part: 2, people: 1 },
@@ -72,13 +72,17 @@ describe('what is known of an audience', () => {
 			{ minute: 1, percent: 0 },
 			{ minute: 2, percent: 25 },
 		]);
-		expect(stayedCurve([{ part: 0, people: 1 }], 0)).toEqual([]);
+		expect(retentionCurve([{ part: 0, people: 1 }], 0)).toEqual([]);
 		expect([stalledPercent({ seen: 90, stalled: 10 }), stalledPercent({ seen: 0, stalled: 0 })]).toEqual([10, 0]);
 	});
 
 	it('B-028 counts a person among those who stayed while all of their viewings are kept', () => {
 		const now = new Date('2026-12-20T18:30:00Z');
-		expect([null, '2026-11-20T18:30:01Z', '2026-11-20T18:30:00Z'].map((start) => countsForStayed(start, now))).toEqual([true, true, false]);
+		expect([null, '2026-11-20T18:30:01Z', '2026-11-20T18:30:00Z'].map((start) => countsInRetention(start, now))).toEqual([
+			true,
+			true,
+			false,
+		]);
 	});
 
 	it('B-028 belongs to the day on which its evening began', () => {

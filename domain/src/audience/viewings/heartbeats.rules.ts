@@ -97,13 +97,13 @@ const DAY_SECONDS = 86_400;
  * Whether "who stayed" counts what a person sees of a title: for as long after the first start as every row of theirs is kept. Later
  * nobody knows which minutes they have seen, and they would count twice.
  */
-export const countsForStayed = (firstStart: Moment | null, now: Date): boolean =>
+export const countsInRetention = (firstStart: Moment | null, now: Date): boolean =>
 	firstStart === null || secondsSince(firstStart, now) < VIEWING_DAYS * DAY_SECONDS;
 
 export type CurvePoint = { minute: number; percent: number };
 
 /** Of all who began, how many saw each minute of the film: people, however often they opened it. */
-export function stayedCurve(parts: readonly { part: number; people: number }[], began: number): CurvePoint[] {
+export function retentionCurve(parts: readonly { part: number; people: number }[], began: number): CurvePoint[] {
 	if (began === 0) return [];
 	const seen = new Map(parts.map(({ part, people }) => [part, people]));
 	const last = Math.max(-1, ...parts.map(({ part }) => part));

@@ -1,4 +1,4 @@
-import { even, MAX_LINES } from '../../base/picture-size.ts';
+import { MAX_LINES, roundToEven } from '../../base/picture-size.ts';
 
 /** Properties of a film, read before its package is planned. */
 export type SourceFacts = {
@@ -87,8 +87,8 @@ const evenBelow = (value: number) => Math.max(2, 2 * Math.floor(value / 2));
 function encoded(height: number, { width: sourceWidth, height: sourceHeight }: SourceFacts): Rung {
 	const width = (height * sourceWidth) / sourceHeight;
 	const scale = Math.min(1, MAX_WIDTH / width);
-	const lines = even(height * scale);
-	return { name: `v${lines}`, width: even(width * scale), height: lines, mode: 'encode' };
+	const lines = roundToEven(height * scale);
+	return { name: `v${lines}`, width: roundToEven(width * scale), height: lines, mode: 'encode' };
 }
 
 /** a rung this close below the film's own height is omitted */

@@ -15,7 +15,7 @@ import {
 	whyNotPackage,
 } from './ladder.rules.ts';
 import { isPackageIndex, masterPlaylist, mediaPlaylist, packageFileType, packageTarget } from './playlists.rules.ts';
-import { boardWeight, chunkWeight, leaseSeconds, packageProgress, secondsLeft, soundWeight, timeLeft } from './progress.rules.ts';
+import { chunkWeight, leaseSeconds, packageProgress, secondsLeft, soundWeight, storyboardWeight, timeLeft } from './progress.rules.ts';
 import { planSounds, soundLabels } from './sounds.rules.ts';
 import { planStoryboard, sheetSize, storyboardVtt, tilePlace } from './storyboard.rules.ts';
 
@@ -368,7 +368,7 @@ describe('progress', () => {
 		const chunk = { from: 0, to: 60, starts: [0] };
 		const weights = [facts(), cuttable()].map((given) => chunkWeight(chunk, given, ladderOf(given).slice(0, 1)));
 		expect(weights[0]).toBeGreaterThan(10 * (weights[1] ?? 0));
-		expect([boardWeight(1), soundWeight(facts({ duration: 1 }), { copy: true }), soundWeight(facts(), { copy: false })]).toEqual([
+		expect([storyboardWeight(1), soundWeight(facts({ duration: 1 }), { copy: true }), soundWeight(facts(), { copy: false })]).toEqual([
 			1, 1, 120,
 		]);
 		expect(chunkWeight({ from: 119.9, to: null, starts: [119.9] }, cuttable(), ladderOf(cuttable()).slice(0, 1))).toBe(1);

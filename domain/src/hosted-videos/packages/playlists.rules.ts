@@ -26,7 +26,7 @@ export const packageFileType = (path: string): string | null => TYPES.find(([pat
 export const isPackageIndex = (path: string): boolean => /\.(?:m3u8|vtt)$/.test(path);
 
 /** The part with the length of its last segment corrected, so that all its segments last `seconds`. */
-export function lastingFor(part: TrackPart, seconds: number): TrackPart {
+export function withDuration(part: TrackPart, seconds: number): TrackPart {
 	const before = part.segments.slice(0, -1).reduce((sum, segment) => sum + segment.seconds, 0);
 	return { ...part, segments: part.segments.with(-1, { ...(part.segments.at(-1) as Segment), seconds: seconds - before }) };
 }

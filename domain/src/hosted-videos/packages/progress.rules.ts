@@ -32,7 +32,7 @@ export const chunkWeight = ({ from, to }: Chunk, facts: SourceFacts, rungs: read
 export const soundWeight = ({ duration }: Pick<SourceFacts, 'duration'>, { copy }: Pick<SoundPlan, 'copy'>): number =>
 	Math.max(1, Math.round(duration * (copy ? 0.2 : 1)));
 
-export const boardWeight = (tiles: number): number => Math.max(1, Math.round(tiles / 4));
+export const storyboardWeight = (tiles: number): number => Math.max(1, Math.round(tiles / 4));
 
 /** Sums over the parts of a package; `done` includes the progress of the current part. */
 export type PackageWork = {

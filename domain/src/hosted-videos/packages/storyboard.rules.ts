@@ -1,3 +1,5 @@
+import { roundToEven } from '../../base/picture-size.ts';
+
 /** Pictures for the seek bar on sheets of 10 by 10 tiles. */
 export type Storyboard = { every: number; tiles: number; width: number; height: number };
 
@@ -9,8 +11,6 @@ const MAX_TILE_WIDTH = 240;
 const MAX_TILES = 1440;
 const SHORT_FILM = 60;
 
-const even = (value: number) => Math.max(2, 2 * Math.round(value / 2));
-
 /** A tile every two seconds of a short film, every five of others, and fewer where that would be too many. */
 export function planStoryboard({ duration, width, height }: { duration: number; width: number; height: number }): Storyboard {
 	const every = duration < SHORT_FILM ? 2 : Math.max(5, Math.ceil(duration / MAX_TILES));
@@ -19,8 +19,8 @@ export function planStoryboard({ duration, width, height }: { duration: number; 
 	return {
 		every,
 		tiles: Math.max(1, Math.ceil(duration / every)),
-		width: even(tileWidth * scale),
-		height: even(TILE_HEIGHT * scale),
+		width: roundToEven(tileWidth * scale),
+		height: roundToEven(TILE_HEIGHT * scale),
 	};
 }
 

@@ -17,10 +17,10 @@ export function currentState({ original, corrections }: InvoiceChain): { buyer: 
 	return { buyer: corrections.at(-1)?.buyer ?? original.buyer, sums, gross_grosze: grossOf(sums) };
 }
 
-type Change = { lines: InvoiceLine[]; sums: RateSum[] };
+type CorrectedLines = { lines: InvoiceLine[]; sums: RateSum[] };
 
 /** Corrects the chain down to this amount after a refund; null: it has this amount already. */
-export function correctTo(chain: InvoiceChain, unrefunded_grosze: Grosze): Change | null {
+export function correctTo(chain: InvoiceChain, unrefunded_grosze: Grosze): CorrectedLines | null {
 	const before = currentState(chain);
 	const [rate] = chain.original.sums;
 	if (!rate || unrefunded_grosze >= before.gross_grosze) return null;
@@ -34,7 +34,10 @@ export function correctTo(chain: InvoiceChain, unrefunded_grosze: Grosze): Chang
 }
 
 /** Changes buyer data only; the sums stay the same. */
-export const correctData = ({ original }: InvoiceChain): Change => ({ lines: [], sums: differenceOf(original.sums, original.sums) });
+export const correctData = ({ original }: InvoiceChain): CorrectedLines => ({
+	lines: [],
+	sums: differenceOf(original.sums, original.sums),
+});
 
 const PARTS = ['name', 'address', 'recipient'] as const;
 const changedParts = (before: InvoiceBuyer, after: InvoiceBuyer) => {

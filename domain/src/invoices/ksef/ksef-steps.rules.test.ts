@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-	concernsOneDocument,
+	backoffAfter,
+	isDocumentError,
 	ksefAlarmText,
 	ksefRestingText,
-	restAfterFailure,
 	stepAfterFailure,
 	stepAfterInvoice,
 	stepAfterLogin,
@@ -114,7 +114,7 @@ describe('the step after an answer of KSeF', () => {
 		['notify', 403, false],
 		['wait', 429, false],
 	] as const)('B-045 after %s (HTTP %s) of a document the others go on: %s', (step, httpStatus, expected) => {
-		expect(concernsOneDocument({ step, httpStatus })).toBe(expected);
+		expect(isDocumentError({ step, httpStatus })).toBe(expected);
 	});
 
 	it.each([
@@ -130,18 +130,18 @@ describe('the step after an answer of KSeF', () => {
 	] as const)(
 		'B-045 after %s (HTTP %s) the queue rests (%s; an administrator has to act: %s)',
 		(step, httpStatus, pause, needsAdmin, resting, alarm) => {
-			expect(restAfterFailure({ step, httpStatus, failures: 0 })).toMatchObject({ pause, needsAdmin });
+			expect(backoffAfter({ step, httpStatus, failures: 0 })).toMatchObject({ pause, needsAdmin });
 			expect([ksefRestingText(pause), ksefAlarmText(pause)]).toEqual([resting, alarm]);
 		},
 	);
 
 	it("B-045 an answer that is not KSeF's needs an administrator when it lasts, a service that does not answer never", () => {
-		const needsAdmin = (httpStatus: number) => restAfterFailure({ step: 'later', httpStatus, failures: 5 }).needsAdmin;
+		const needsAdmin = (httpStatus: number) => backoffAfter({ step: 'later', httpStatus, failures: 5 }).needsAdmin;
 		expect([404, 503].map(needsAdmin)).toEqual([true, false]);
 	});
 
 	it('B-045 calls refused with a new token as well need an administrator when it lasts', () => {
-		const rest = (failures: number) => restAfterFailure({ step: 'log_in', httpStatus: 401, failures });
+		const rest = (failures: number) => backoffAfter({ step: 'log_in', httpStatus: 401, failures });
 		expect([rest(0), rest(5)]).toMatchObject([
 			{ pause: 'access', isRetriedSoon: true, needsAdmin: false },
 			{ pause: 'access', needsAdmin: true },

@@ -117,7 +117,7 @@ export const isForeignAnswer = (step: CallStep, httpStatus: number | null): bool
 	(step === 'query' || step === 'later') && httpStatus !== null && isClientError(httpStatus);
 
 /** A failed call about a document that says nothing about the others: they are sent and polled all the same. */
-export const concernsOneDocument = ({ step, httpStatus }: { step: CallStep; httpStatus: number | null }): boolean =>
+export const isDocumentError = ({ step, httpStatus }: { step: CallStep; httpStatus: number | null }): boolean =>
 	step === 'blocked' || step === 'refused' || (step === 'query' && isForeignAnswer(step, httpStatus));
 
 /** Why the queue rests: KSeF has requested it, does not answer, refuses access, or does not accept the calls of this server. */
@@ -130,10 +130,10 @@ const PAUSES: Partial<Record<CallStep, KsefPause>> = { wait: 'asked', notify: 'a
 const PASSING_FAILURES = 5;
 
 export type FailedRun = { step: CallStep; httpStatus: number | null /** runs that failed before it */; failures: number };
-type Rest = { pause: KsefPause; isRetriedSoon: boolean; needsAdmin: boolean };
+type Backoff = { pause: KsefPause; isRetriedSoon: boolean; needsAdmin: boolean };
 
 /** After a run that failed: an answer that is not KSeF's is retried like none, and needs an administrator only if it lasts. */
-export function restAfterFailure({ step, httpStatus, failures }: FailedRun): Rest {
+export function backoffAfter({ step, httpStatus, failures }: FailedRun): Backoff {
 	const pause = PAUSES[step];
 	if (pause) return { pause, isRetriedSoon: false, needsAdmin: pause !== 'asked' };
 	const needsAdmin = failures >= PASSING_FAILURES;

@@ -1,5 +1,5 @@
 import { type Grosze, parseZloty } from '#domain/base/money.ts';
-import { plainNumber } from './order-number.rules.ts';
+import { plainNumber } from '#domain/catalogue/order-number.rules.ts';
 
 /** „36,00 zł”, „36”, „1 036.5 PLN” → the amount in grosze; null: not an amount. */
 export function searchedAmount(words: string): Grosze | null {

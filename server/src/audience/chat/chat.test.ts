@@ -12,17 +12,17 @@ beforeAll(async () => {
 beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
 afterAll(() => testApp.close());
 
-type Person = { id: number; token: string };
+type ChatGuest = { id: number; token: string };
 const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
 const makeChat = () => makeEvent(testApp, { price_grosze: 0, date_from: '2026-11-20', chat_mode: 'own', vimeo_chat: '<b>stary</b>' });
-const read = (eventId: number, { token }: Person) => testApp.request({ url: `/api/watch/event/${eventId}/chat`, token });
-const write = (eventId: number, { token }: Person, text: unknown) =>
+const read = (eventId: number, { token }: ChatGuest) => testApp.request({ url: `/api/watch/event/${eventId}/chat`, token });
+const write = (eventId: number, { token }: ChatGuest, text: unknown) =>
 	testApp.request({ method: 'POST', url: `/api/watch/event/${eventId}/chat`, token, body: { text } });
-const written = async (eventId: number, person: Person, text: string): Promise<number> =>
+const written = async (eventId: number, person: ChatGuest, text: string): Promise<number> =>
 	(await write(eventId, person, text)).body.message.id;
-const report = (eventId: number, messageId: number, { token }: Person) =>
+const report = (eventId: number, messageId: number, { token }: ChatGuest) =>
 	testApp.request({ method: 'POST', url: `/api/watch/event/${eventId}/chat/${messageId}/report`, token, body: {} });
-const moderate = (method: 'PUT' | 'DELETE' | 'GET', path: string, { token }: Person, body?: unknown) =>
+const moderate = (method: 'PUT' | 'DELETE' | 'GET', path: string, { token }: ChatGuest, body?: unknown) =>
 	testApp.request({ method, url: `/api/events/${path}`, token, ...(body !== undefined && { body }) });
 
 describe('the own chat of an event', () => {
@@ -113,7 +113,7 @@ describe('the own chat of an event', () => {
 	it('B-026 writes a message that is sent again once, also before the pause is over, and not again what a moderator has deleted', async () => {
 		const event = await makeChat();
 		const [person, other, admin] = [await testApp.make.user(), await testApp.make.user(), await testApp.make.admin()];
-		const send = (by: Person, request_id: unknown = 'message-1') =>
+		const send = (by: ChatGuest, request_id: unknown = 'message-1') =>
 			testApp.request({ method: 'POST', url: `/api/watch/event/${event.id}/chat`, token: by.token, body: { text: 'Brawo', request_id } });
 		const [first, again] = await Promise.all([send(person), send(person)]);
 		expect([first?.status, again?.status, again?.body]).toEqual([201, 201, first?.body]);

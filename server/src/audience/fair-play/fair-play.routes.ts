@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/audience/fair-play/fair-play.contract.ts';
 import type { Context } from '#server/lib/context.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { giveFairPlay, markStream, readFairPlay } from './fair-play.service.ts';
+import { giveFairPlay, markEvening, readFairPlay } from './fair-play.service.ts';
 
 export function fairPlayRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getFairPlay, ({ params, query }) => readFairPlay(context, params.id, query));
@@ -12,7 +12,7 @@ export function fairPlayRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, calls.markStream, async ({ params, body, viewer, caller }) => {
-		await markStream(context, params.id, body.failed, { viewer, caller });
+		await markEvening(context, params.id, body.failed, { viewer, caller });
 		return undefined;
 	});
 }

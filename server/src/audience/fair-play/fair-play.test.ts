@@ -28,7 +28,7 @@ async function addViewing(eventId: number, userId: number, report: Report) {
 
 /** An evening with people whose players reported this. */
 async function makeEvening(reports: Report[], more: { date_to?: string } = {}) {
-	const video = await makeVideo(testApp, { price_grosze: 2_900 });
+	const video = await makeVideo(testApp, { video_price_grosze: 2_900 });
 	const event = await makeEvent(testApp, { date_from: '2026-11-20', video_id: video.id, ...more });
 	const people = [];
 	for (const report of reports) {
@@ -83,78 +83,96 @@ const give = ({ event, admin }: Made, gift: unknown) =>
 const mark = ({ event, admin }: Made, failed: unknown) =>
 	testApp.request({ method: 'PUT', url: `/api/events/${event.id}/fair-play/stream`, token: admin.token, body: { failed } });
 
-describe('those whose evening failed', () => {
-	it('B-029 are one list after the end: stalled, cut off, lost, or everyone when the stream failed', async () => {
+const troubles = async (evening: Made) =>
+	(await read(evening)).body.people.map(({ user_id, trouble }: { user_id: number; trouble: string | null }) => [user_id, trouble]);
+
+describe('those who watched an evening', () => {
+	it('B-028 B-029 are one list after its end, with the trouble they had, those who had some first', async () => {
 		const evening = await makeEvening([{}, { stalled: 1_000 }, { cutOff: 400 }, { isStopped: false }]);
-		expect((await read(evening)).body).toMatchObject({ is_over: false, people: [] });
+		expect((await read(evening)).body).toMatchObject({ is_over: false, people: [], total: 0 });
 		testApp.setNow(AFTER);
 		const { body } = await read(evening);
-		expect(body.people.map(({ user_id, trouble }: { user_id: number; trouble: string }) => [user_id, trouble])).toEqual([
-			[evening.people[1]?.id, 'stalled'],
-			[evening.people[2]?.id, 'cut_off'],
-			[evening.people[3]?.id, 'cut_off'],
+		const [calm, stalled, cutOff, lost] = evening.people.map(({ id }) => id);
+		expect(await troubles(evening)).toEqual([
+			[stalled, 'stalled'],
+			[cutOff, 'cut_off'],
+			[lost, 'cut_off'],
+			[calm, null],
 		]);
+		expect(body).toMatchObject({ stream_failed: false, is_marked: false, total: 4, waiting: 3 });
 		expect(body.people[0]).toMatchObject({ seen_minutes: 90, stalled_percent: 15.6, given: null });
 		// the last one did not come back before the close, at 20:00
-		expect(body.people.slice(1)).toMatchObject([{ cut_off_minutes: 7 }, { cut_off_minutes: 20 }]);
-		expect((await mark(evening, true)).status).toBe(204);
-		expect((await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble)).toEqual(Array(4).fill('stream'));
-		await mark(evening, false);
-		expect((await read(evening)).body.people).toHaveLength(3);
+		expect(body.people.slice(1)).toMatchObject([{ cut_off_minutes: 7 }, { cut_off_minutes: 20 }, { cut_off_minutes: 0 }]);
 	});
 
-	it('B-029 are judged by the end of the stream where it is our own', async () => {
+	it('B-029 of a marked evening are all given something, as long as it stays marked', async () => {
+		const evening = await makeEvening([{}, { stalled: 1_000 }]);
+		expect((await mark(evening, true)).status).toBe(204);
+		testApp.setNow(AFTER);
+		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: true, waiting: 2 });
+		expect((await mark(evening, false)).status).toBe(204);
+		expect((await read(evening)).body).toMatchObject({ stream_failed: false, is_marked: true, waiting: 1 });
+	});
+
+	it('B-029 had trouble until the end of the stream where it is our own', async () => {
 		const evening = await makeEvening([{ isStopped: false }]);
 		await addStream(evening, { last: '2026-11-20T19:42Z', ended: '2026-11-20T19:42Z' });
 		testApp.setNow('2026-11-20T19:50:00Z');
-		expect((await read(evening)).body).toMatchObject({ is_over: true, people: [] });
+		expect((await read(evening)).body).toMatchObject({ is_over: true, people: [{ trouble: null }] });
 		await query(`update live_streams set ended_at = '2026-11-20T19:46Z' where event_id = $1`, [evening.event.id]);
 		expect((await read(evening)).body.people).toMatchObject([{ trouble: 'cut_off' }]);
 	});
 
-	it('B-029 of several evenings are judged by each', async () => {
-		const lost = { isStopped: false, lastAt: '2026-11-20T19:58Z' };
-		const evening = await makeEvening([lost, { ...lost, lastAt: '2026-11-20T19:45Z' }, { seen: 3_000, stalled: 1_000 }, {}], {
-			date_to: '2026-11-21',
-		});
-		for (const { id } of evening.people) await addViewing(evening.event.id, id, { seen: 6_000, lastAt: '2026-11-21T19:58Z' });
-		testApp.setNow('2026-11-21T20:30:00Z');
-		const { body } = await read({ ...evening, admin: await testApp.make.admin() });
-		const [, second, third] = evening.people;
-		expect(body.people).toMatchObject([
-			{ user_id: second?.id, trouble: 'cut_off', seen_minutes: 90 },
-			{ user_id: third?.id, trouble: 'stalled', seen_minutes: 50, stalled_percent: 25 },
+	it('B-029 are those of the last evening', async () => {
+		const evening = await makeEvening([{ cutOff: 400 }, { stalled: 1_000 }], { date_to: '2026-11-21' });
+		const [first, second] = evening.people.map(({ id }) => id);
+		await addViewing(evening.event.id, first ?? 0, { seen: 6_000, lastAt: '2026-11-21T19:58Z' });
+		// in a session that has not expired
+		const troublesAt = async (now: string) => {
+			testApp.setNow(now);
+			return troubles({ ...evening, admin: await testApp.make.admin() });
+		};
+		expect(await troublesAt('2026-11-21T17:30:00Z')).toEqual([
+			[first, 'cut_off'],
+			[second, 'stalled'],
 		]);
-		expect(body.total).toBe(2);
+		expect(await troublesAt('2026-11-21T20:30:00Z')).toEqual([[first, null]]);
 	});
 
-	it('B-029 are judged without what they watched of the recording', async () => {
-		const evening = await makeEvening([{}, { cutOff: 400 }]);
+	it('B-029 are without what they watched of the recording, and also those whose players report nothing', async () => {
+		const evening = await makeEvening([{ cutOff: 400 }]);
 		await addStream(evening, { last: '2026-11-20T19:42Z', ended: '2026-11-20T19:42Z' });
-		for (const { id } of evening.people) await watchRecording(evening, id, '2026-11-20T19:45Z');
+		const [mute, late] = [await testApp.make.user(), await testApp.make.user()];
+		await query('insert into view_starts (user_id, event_id, video_id, started_at) values ($1, $2, $3, $4)', [
+			mute.id,
+			evening.event.id,
+			evening.video.id,
+			'2026-11-20T18:10Z',
+		]);
+		for (const { id } of [...evening.people, late]) await watchRecording(evening, id, '2026-11-20T19:45Z');
 		testApp.setNow('2026-11-20T19:50:00Z');
-		expect((await read(evening)).body.people).toMatchObject([{ user_id: evening.people[1]?.id, trouble: 'cut_off' }]);
+		expect(await troubles(evening)).toEqual([
+			[evening.people[0]?.id, 'cut_off'],
+			[mute.id, null],
+		]);
 	});
 
-	it('B-029 are everyone who came where a failed stream was measured, unless an admin says that it did not fail', async () => {
+	it('B-029 are all given something where the stream marked the evening, unless an admin says that it did not fail', async () => {
 		const evening = await makeEvening([{}, {}]);
-		await addStream(evening, { last: '2026-11-20T19:00Z', ended: '2026-11-20T19:10:30Z' });
-		const late = await testApp.make.user();
-		await makeOrder(testApp, { user_id: late.id, event_id: evening.event.id });
-		await watchRecording(evening, late.id, '2026-11-20T20:00Z');
+		await addStream(evening, { last: '2026-11-20T19:58Z', ended: '2026-11-20T20:00Z' });
+		await query('update live_streams set silent_seconds = 301 where event_id = $1', [evening.event.id]);
 		testApp.setNow(AFTER);
-		const troubles = async () => (await read(evening)).body.people.map(({ trouble }: { trouble: string }) => trouble);
-		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: false, automatic: null, total: 2, waiting: 2 });
-		expect(await troubles()).toEqual(['stream', 'stream']);
-		expect((await mark(evening, false)).status).toBe(204);
-		expect((await read(evening)).body).toMatchObject({ stream_failed: false, is_marked: true, total: 0 });
+		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: false, total: 2, waiting: 2 });
+		await mark(evening, false);
+		expect((await read(evening)).body).toMatchObject({ stream_failed: false, is_marked: true, total: 2, waiting: 0 });
 		await mark(evening, true);
-		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: true, total: 2 });
+		expect((await read(evening)).body).toMatchObject({ stream_failed: true, is_marked: true, waiting: 2 });
 	});
 
 	it('B-029 wait for a gift while there is one for them', async () => {
 		const evening = await makeEvening([{}, {}]);
 		await addStream(evening, { last: '2026-11-20T19:00Z', ended: '2026-11-20T19:10:30Z' });
+		await mark(evening, true);
 		testApp.setNow(AFTER);
 		await query('update live_streams set files_removed_at = now() where event_id = $1', [evening.event.id]);
 		await query('update orders set amount_grosze = 0 where user_id = $1', [evening.people[0]?.id]);
@@ -169,9 +187,13 @@ describe('those whose evening failed', () => {
 		const page = async (rest: string) =>
 			testApp.request({ url: `/api/events/${evening.event.id}/fair-play?${rest}`, token: evening.admin.token });
 		const idsOf = async (rest: string) => (await page(rest)).body.people.map(({ user_id }: { user_id: number }) => user_id);
-		const [first, , third, fourth] = evening.people.map(({ id }) => id);
-		expect((await page('limit=2')).body).toMatchObject({ total: 3, waiting: 3 });
-		expect([await idsOf('limit=2'), await idsOf('limit=2&page=2'), await idsOf('limit=2&page=3')]).toEqual([[first, third], [fourth], []]);
+		const [first, second, third, fourth] = evening.people.map(({ id }) => id);
+		expect((await page('limit=2')).body).toMatchObject({ total: 4, waiting: 3 });
+		expect([await idsOf('limit=2'), await idsOf('limit=2&page=2'), await idsOf('limit=2&page=3')]).toEqual([
+			[first, third],
+			[fourth, second],
+			[],
+		]);
 		expect((await page('limit=0')).status).toBe(422);
 	});
 
@@ -203,14 +225,7 @@ describe('those whose evening failed', () => {
 		expect((await read(evening)).body.people[0].given).toBe('recording');
 	});
 
-	it.each([
-		{
-			given: 'after the end of the stream, with a key of the next one',
-			isEarly: false,
-			mail: /Nagranie tego wieczoru możesz oglądać do 24\slistopada\s2026, 20:46/,
-		},
-		{ given: 'while it is still on air', isEarly: true, mail: /Gdy transmisja się skończy, obejrzysz jej nagranie/ },
-	])('B-029 watch the recording of a live evening 48 hours longer than the others, given $given', async ({ isEarly, mail }) => {
+	it('B-029 watch the recording of a live evening 48 hours longer than the others', async () => {
 		const evening = await makeEvening([{ stalled: 1_000 }]);
 		const [{ id = 0, email = '' } = {}] = evening.people;
 		const other = await testApp.make.user();
@@ -222,13 +237,14 @@ describe('those whose evening failed', () => {
 		const lasting = { ...evening, admin: { ...evening.admin, token: admin ?? '' } };
 		await addStream(evening, { last: '2026-11-20T19:45Z', ended: null });
 		testApp.setNow('2026-11-20T19:46:00Z');
-		if (isEarly) await mark(lasting, true);
-		if (isEarly) expect((await give(lasting, 'recording')).body.given).toBe(1);
+		await mark(lasting, true);
+		expect((await give(lasting, 'recording')).body.given).toBe(0);
 		const { replay_until } = (await callLive(testApp, admin ?? '', evening.event.id, 'end')).body.live;
-		if (!isEarly) await makeKey(testApp, admin ?? '', evening.event.id);
-		expect((await give(lasting, 'recording')).body.given).toBe(isEarly ? 0 : 1);
+		// of the next stream
+		await makeKey(testApp, admin ?? '', evening.event.id);
+		expect((await give(lasting, 'recording')).body.given).toBe(1);
 		const [sent, ...more] = await testApp.mails(email);
-		expect(sent?.body).toMatch(mail);
+		expect(sent?.body).toMatch(/Nagranie możesz oglądać do 24\slistopada\s2026, 20:46/);
 		expect(sent?.body).toContain(`/wydarzenie/${evening.event.id}?ogladaj=true`);
 		expect(more).toEqual([]);
 		expect(await query(`select id from orders where user_id = $1 and kind = 'video'`, [id])).toEqual([]);
@@ -286,23 +302,36 @@ describe('those whose evening failed', () => {
 		expect(await query('select status from orders where id = $1', [open.id])).toEqual([{ status: 'PENDING' }]);
 	});
 
-	it('B-029 get it by themselves where the setting is on, once, by a job', async () => {
-		const evening = await makeEvening([{ stalled: 1_000 }, {}]);
-		// a sender that nobody ended: whether the stream failed or was over is for a person to say
-		await addStream(evening, { last: '2026-11-20T19:00Z', ended: '2026-11-20T19:10:30Z' });
+	it('B-029 get it without a click where the setting is on, once, only after a marked evening', async () => {
+		const [evening, byStream, calm] = [
+			await makeEvening([{ stalled: 1_000 }, {}]),
+			await makeEvening([{}]),
+			await makeEvening([{ stalled: 1_000 }]),
+		];
+		await addStream(byStream, { last: '2026-11-20T19:58Z', ended: '2026-11-20T20:00Z' });
+		await query('update live_streams set silent_seconds = 301 where event_id = $1', [byStream.event.id]);
+		const gifts = async () =>
+			(
+				await Promise.all(
+					[evening, byStream, calm].map(({ event }) => query('select kind from fair_play_gifts where event_id = $1', [event.id])),
+				)
+			).map((rows) => rows.map(({ kind }) => kind));
+		await mark(evening, true);
 		testApp.setNow(AFTER);
-		const gifts = () => query('select kind from fair_play_gifts where event_id = $1', [evening.event.id]);
 		await testApp.runJob('fair-play');
-		expect(await gifts()).toEqual([]);
+		expect(await gifts()).toEqual([[], [], []]);
 		await query(`update settings set value = value || '{"fair_play": "code"}' where section = 'app'`);
 		testApp.invalidateSettings();
-		expect((await read(evening)).body.automatic).toBe('code');
+		testApp.setNow('2026-11-20T20:09:00Z');
+		await testApp.runJob('fair-play');
+		expect(await gifts()).toEqual([[], [], []]);
+		testApp.setNow(AFTER);
 		await testApp.runJob('fair-play');
 		await testApp.runJob('fair-play');
-		expect(await gifts()).toEqual([{ kind: 'code' }]);
-		await mark(evening, true);
+		expect(await gifts()).toEqual([['code', 'code'], ['code'], []]);
+		await mark(calm, true);
 		await testApp.runJob('fair-play');
-		expect(await gifts()).toHaveLength(2);
+		expect((await gifts())[2]).toEqual(['code']);
 		await query(`update settings set value = value - 'fair_play' where section = 'app'`);
 		testApp.invalidateSettings();
 	});

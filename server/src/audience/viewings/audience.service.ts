@@ -1,4 +1,4 @@
-import { stalledPercent, stayedCurve, viewingDay } from '#domain/audience/viewings/heartbeats.rules.ts';
+import { retentionCurve, stalledPercent, viewingDay } from '#domain/audience/viewings/heartbeats.rules.ts';
 import type { Audience } from '#domain/audience/viewings/viewings.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
@@ -22,7 +22,7 @@ export async function audienceOf(db: Db, product: Product): Promise<Audience> {
 		max_viewers_at: most?.at ?? null,
 		stalled_percent: stalledPercent({ seen: total('seen'), stalled: total('stalled') }),
 		at_once: most ? await store.listMinutes(db, product, viewingDay(most.at)) : [],
-		stayed: stayedCurve(await store.listParts(db, product), total('viewings') - total('returns')),
+		stayed: retentionCurve(await store.listParts(db, product), total('viewings') - total('returns')),
 		devices: devices.map(({ device, viewings, seen }) => ({ device, viewings, minutes: toMinutes(seen) })),
 	};
 }

@@ -1,4 +1,4 @@
-import { countedHeartbeat, countsForStayed, deviceOf, partsSeen } from '#domain/audience/viewings/heartbeats.rules.ts';
+import { countedHeartbeat, countsInRetention, deviceOf, partsSeen } from '#domain/audience/viewings/heartbeats.rules.ts';
 import type { sendHeartbeat } from '#domain/audience/viewings/viewings.contract.ts';
 import type { BodyOf } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
@@ -12,12 +12,12 @@ import * as store from './viewings.store.ts';
 const HEARTBEATS_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
-type Sent = { product: Product; heartbeat: BodyOf<typeof sendHeartbeat>; userAgent: string };
+type SentHeartbeat = { product: Product; heartbeat: BodyOf<typeof sendHeartbeat>; userAgent: string };
 
 /** Answers the current film. Counts what a player says, by the server's clock: in the row of its viewing, and in the sums, which have no persons. */
 export async function takeHeartbeat(
 	context: Context,
-	{ product, heartbeat, userAgent }: Sent,
+	{ product, heartbeat, userAgent }: SentHeartbeat,
 	identity: RequestIdentity,
 ): Promise<string | null> {
 	const userId = identity.viewer.id;
@@ -36,7 +36,7 @@ export async function takeHeartbeat(
 		const before = viewing ?? (lastHeartbeat?.of_recording === player.ofRecording ? lastHeartbeat : null);
 		const last = { ofPerson: lastHeartbeat?.last_at ?? null, ofViewing: viewing?.last_at ?? null, isStopped: before?.is_stopped ?? true };
 		const counted = countedHeartbeat(heartbeat, last, now);
-		const isCounted = countsForStayed(await store.findFirstStart(tx, player), now);
+		const isCounted = countsInRetention(await store.findFirstStart(tx, player), now);
 		const newParts = partsSeen(heartbeat.position, counted.seen).filter((part) => isCounted && !lastHeartbeat?.parts.includes(part));
 		const device = deviceOf(userAgent);
 		await store.saveViewing(tx, player, device, { ...counted, newParts, isStopped: heartbeat.stopped, height: heartbeat.height }, now);

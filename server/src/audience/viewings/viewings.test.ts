@@ -14,9 +14,9 @@ beforeAll(async () => {
 beforeEach(() => testApp.setNow('2026-11-20T18:30:00Z'));
 afterAll(() => testApp.close());
 
-type Sent = Record<string, unknown>;
+type HeartbeatBody = Record<string, unknown>;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
-const heartbeat = (product: string, token: string, more: Sent = {}, userAgent = PHONE) =>
+const heartbeat = (product: string, token: string, more: HeartbeatBody = {}, userAgent = PHONE) =>
 	testApp.request({
 		method: 'POST',
 		url: `/api/watch/${product}/beat`,
@@ -80,7 +80,7 @@ describe('messages of players', () => {
 	});
 
 	it('B-028 count no more than the clock of the server; a year is refused', async () => {
-		const { id } = await makeVideo(testApp, { price_grosze: 0 });
+		const { id } = await makeVideo(testApp, { video_price_grosze: 0 });
 		const { token } = await testApp.make.user();
 		const product = `video/${id}`;
 		for (const wrong of [
@@ -165,7 +165,7 @@ describe('messages of players', () => {
 	});
 
 	it('B-028 M3 of a person who returns when their rows are gone are of one who has begun once and seen a minute once', async () => {
-		const { id } = await makeVideo(testApp, { price_grosze: 0 });
+		const { id } = await makeVideo(testApp, { video_price_grosze: 0 });
 		const [one, two] = [await testApp.make.user(), await testApp.make.user()];
 		await query('insert into view_starts (user_id, video_id, started_at) values ($1, $2, $3)', [one.id, id, testApp.context.now()]);
 		await heartbeat(`video/${id}`, one.token);

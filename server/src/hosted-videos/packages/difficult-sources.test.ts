@@ -69,7 +69,7 @@ async function packageOf(bytes: Buffer) {
 
 /** The files of the package of a film, as a player reads them. */
 async function filesOfPackage(id: number) {
-	const video = await makeVideo(testApp, { price_grosze: 0, video_link: String(id) });
+	const video = await makeVideo(testApp, { video_price_grosze: 0, video_link: String(id) });
 	const start = await testApp.request({ method: 'POST', url: `/api/watch/video/${video.id}`, token, body: {} });
 	const cookie = String(start.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 	const at = (name: string) => String(start.body.source.url).replace('master.m3u8', name);

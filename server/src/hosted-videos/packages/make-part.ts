@@ -47,7 +47,7 @@ function sizeOf({ kind, plan, chunk }: PartRow): number {
 
 const reasonOf = (why: string): PackageReason => (/^too slow|more than \d+ MB/.test(why) ? 'too_heavy' : 'broken');
 
-type Run = {
+type PartRun = {
 	film: Film;
 	folder: string;
 	limits: Pick<MediaLimits, 'memoryMb' | 'niceness'>;
@@ -57,7 +57,7 @@ type Run = {
 export type Result = Made | { kind: 'surveyed'; survey: SourceFacts | PackageReason };
 
 /** In the media process; its files are in `folder` afterwards. */
-export async function makePart(part: PartRow, { film, folder, limits, signal, onPercent }: Run): Promise<Result> {
+export async function makePart(part: PartRow, { film, folder, limits, signal, onPercent }: PartRun): Promise<Result> {
 	let made: Result | null = null;
 	const onMessage = (message: MediaMessage) => {
 		if (message.kind === 'survey') made = { kind: 'surveyed', survey: message.survey };

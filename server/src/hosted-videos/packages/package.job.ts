@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { planChunks } from '#domain/hosted-videos/packages/chunks.rules.ts';
 import { findingsOf } from '#domain/hosted-videos/packages/findings.rules.ts';
 import { ladderOf, type PackageReason, rateOf, type SourceFacts, whyNotPackage } from '#domain/hosted-videos/packages/ladder.rules.ts';
-import { boardWeight, chunkWeight, MAX_FAILURES, PAUSE_SECONDS, soundWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
+import { chunkWeight, MAX_FAILURES, PAUSE_SECONDS, soundWeight, storyboardWeight } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { planSounds } from '#domain/hosted-videos/packages/sounds.rules.ts';
 import { planStoryboard } from '#domain/hosted-videos/packages/storyboard.rules.ts';
 import type { Context } from '#server/lib/context.ts';
@@ -137,7 +137,7 @@ async function settle(context: Context, part: PartRow, result: Result): Promise<
 function partsOf(facts: SourceFacts, chunkSeconds: number): NewPart[] {
 	const rungs = ladderOf(facts);
 	return [
-		{ kind: 'board', weight: boardWeight(planStoryboard(facts).tiles), chunk: null },
+		{ kind: 'board', weight: storyboardWeight(planStoryboard(facts).tiles), chunk: null },
 		...planSounds(facts).map((sound) => ({ kind: 'sound', weight: soundWeight(facts, sound), chunk: null }) as const),
 		...planChunks(facts, chunkSeconds).map((chunk) => ({ kind: 'chunk', weight: chunkWeight(chunk, facts, rungs), chunk }) as const),
 	];

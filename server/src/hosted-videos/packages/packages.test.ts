@@ -69,7 +69,7 @@ beforeAll(async () => {
 	testApp = await openPaymentTestApp({ oneNode: true, env: { MEDIA_TOOLS: 'node-av', PACKAGE_CHUNK_SECONDS: '8' } });
 	token = await testApp.make.session((await testApp.make.admin()).id, { remember: true, singleDevice: false });
 	hostedId = (await makeHosted(testApp, token, 'stage.mp4')).id;
-	videoId = (await makeVideo(testApp, { price_grosze: 2_500, video_link: String(hostedId) })).id;
+	videoId = (await makeVideo(testApp, { video_price_grosze: 2_500, video_link: String(hostedId) })).id;
 	await testApp.context.db.pool.query('update hosted_videos set duration_seconds = null, thumbnail = null');
 	watcher = await viewer();
 	beforePackage = watcher.source;
@@ -147,7 +147,7 @@ describe('players without a page', () => {
 describe('a package played with another film', () => {
 	it('B-011 B-012 the interpreter is sent as a playlist, and of a described version only the sound', async () => {
 		const link = String(hostedId);
-		const other = await makeVideo(testApp, { price_grosze: 0, video_link: link, pjm_overlay_video: link, autodesc_video: link });
+		const other = await makeVideo(testApp, { video_price_grosze: 0, video_link: link, pjm_overlay_video: link, autodesc_video: link });
 		const withoutFilms = { video_link: '1', pjm_overlay_video: '', autodesc_video: '' };
 		onTestFinished(async () => {
 			const put = { method: 'PUT', url: `/api/videos/${other.id}`, token, body: withoutFilms } as const;

@@ -5,7 +5,7 @@ import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context, JobSpec } from '#server/lib/context.ts';
-import { attached } from '#server/lib/http/attached.ts';
+import { contentDisposition } from '#server/lib/http/content-disposition.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { runJob } from '#server/lib/jobs.ts';
 import { closeCorrection, closeDocument } from './closing.service.ts';
@@ -45,7 +45,7 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	const sendXml = (reply: FastifyReply, name: string, xml: Buffer) =>
 		reply
 			.type('application/xml; charset=utf-8')
-			.header('content-disposition', attached(invoiceFileName(name, 'xml')))
+			.header('content-disposition', contentDisposition(invoiceFileName(name, 'xml')))
 			.send(xml);
 
 	serve(app, context, calls.getInvoiceXml, async ({ params, reply }) => {

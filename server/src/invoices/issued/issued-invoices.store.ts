@@ -4,7 +4,8 @@ import type { IssuedInvoice } from '#domain/invoices/issued/issued-invoices.cont
 import { type SendingGroup, statesOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
-import { containsNumber, containsWords } from '#server/lib/db/search-conditions.ts';
+import { containsWords } from '#server/lib/db/search-conditions.ts';
+import { containsNumber } from '#server/orders/listing/search.sql.ts';
 import { isRefusedSql } from '../sending/refused.store.ts';
 
 /** An invoice in a list. */

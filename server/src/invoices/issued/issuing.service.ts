@@ -29,7 +29,7 @@ import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
 import { type Db, violates } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
-import { invoiceSettings } from '../invoices.service.ts';
+import { invoiceSettings } from '#server/settings/invoice-settings.service.ts';
 import { requestMailing } from '../mailing/mailing.store.ts';
 import { queueForKsef } from '../sending/sending.service.ts';
 import { type InvoicedOrder, lockOrderByNumber, saveTax } from './invoice-orders.store.ts';

@@ -8,7 +8,7 @@ import { getInvoicePdf, listOwnInvoices as listOwnCall, mailInvoice } from '#dom
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context, JobSpec } from '#server/lib/context.ts';
-import { attached } from '#server/lib/http/attached.ts';
+import { contentDisposition } from '#server/lib/http/content-disposition.ts';
 import type { Budget } from '#server/lib/http/rate-limit.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { runJob } from '#server/lib/jobs.ts';
@@ -45,7 +45,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 		return reply
 			.type('application/pdf')
 			.header('cache-control', 'private, no-store')
-			.header('content-disposition', attached(invoiceFileName(row.number, 'pdf')))
+			.header('content-disposition', contentDisposition(invoiceFileName(row.number, 'pdf')))
 			.send(pdf);
 	});
 

@@ -1,8 +1,8 @@
+import { monthRange } from '#domain/base/time/day-ranges.ts';
 import { sumAmounts, totalsByRate } from '#domain/catalogue/vat-sums.rules.ts';
 import { isRefused } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import type { Register, RegisterEntry } from '#domain/invoices/register/register.contract.ts';
 import { bookedTotals, ksefMark, type RegisterLine, splitPage } from '#domain/invoices/register/register.rules.ts';
-import { monthRange } from '#domain/statistics/statistics.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { countRefused, listRegistered, type RegisteredRow, sumDays } from './register.store.ts';
 

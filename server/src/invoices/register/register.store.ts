@@ -1,10 +1,10 @@
 import type { Language } from '#domain/base/text/language.ts';
+import { type DayRange, rangeMoments } from '#domain/base/time/day-ranges.ts';
 import type { LocalDate } from '#domain/base/time/time.ts';
 import { BOOKED_RATES, type BookedRate, VAT_RATES, type VatRate, vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/issued/invoice-document.ts';
 import { OWN_REASONS, type SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { type DocumentSum, NO_KSEF_MARKS, type RegisterLine } from '#domain/invoices/register/register.rules.ts';
-import { type DayRange, rangeMoments } from '#domain/statistics/statistics.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import {
 	type CsvColumn,
@@ -18,7 +18,7 @@ import {
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
-import { taxedMovements, warsawDay } from '#server/lib/db/taxed-movements.ts';
+import { taxedMovements, warsawDay } from '#server/orders/sums.sql.ts';
 import { isRefusedSql } from '../sending/refused.store.ts';
 
 /** `upTo`: later invoices are excluded, so that a slow download stays consistent. */

@@ -1,5 +1,5 @@
 import { type AfterPoll, afterComparison, afterPoll, BLOCKED_PAUSE_MS, pauseBeforePoll } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { concernsOneDocument } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { isDocumentError } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
@@ -149,7 +149,7 @@ export async function pollSendings({ context, ksef, renewLease, lists }: QueueRu
 		if (lists.left === 0 || !(await renewLease())) break;
 		lists.left -= 1;
 		const listed = await listSession(ksef, session).catch(async (error: unknown) => {
-			if (!(error instanceof KsefError) || !concernsOneDocument(error)) throw error;
+			if (!(error instanceof KsefError) || !isDocumentError(error)) throw error;
 			await handleHidden(context, rows, error);
 			return null;
 		});

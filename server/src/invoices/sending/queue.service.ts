@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNearMidnight, LISTS_PER_RUN, pauseAfterFailure } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { type KsefPause, restAfterFailure } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { backoffAfter, type KsefPause } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
 import { pollSendings } from './polling.service.ts';
@@ -21,7 +21,7 @@ const MAX_ALARM_LENGTH = 500;
 /** Why nothing is sent for a while, and how long. */
 function pauseAfter(error: KsefError, failures: number): { ms: number; pause: KsefPause; alarm: string | null } {
 	const { step, httpStatus, retryAfterSeconds, message, details } = error;
-	const { pause, isRetriedSoon, needsAdmin } = restAfterFailure({ step, httpStatus, failures });
+	const { pause, isRetriedSoon, needsAdmin } = backoffAfter({ step, httpStatus, failures });
 	if (pause === 'asked') return { ms: (retryAfterSeconds ?? DEFAULT_WAIT_MS / 1000) * 1000, pause, alarm: null };
 	const alarm = needsAdmin ? [message, ...details].join(' ').slice(0, MAX_ALARM_LENGTH) : null;
 	return { ms: isRetriedSoon ? pauseAfterFailure(failures) : ALARM_PAUSE_MS, pause, alarm };

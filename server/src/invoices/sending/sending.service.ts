@@ -7,7 +7,7 @@ import {
 	isOffline,
 	pauseBeforePoll,
 } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { concernsOneDocument, isForeignAnswer } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { isDocumentError, isForeignAnswer } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
@@ -71,7 +71,7 @@ async function post(context: Context, ksef: Ksef, session: KsefSession, row: Sen
 		const found = (await ksef.listInvoices(session.referenceNumber)).find(({ invoiceHash }) => invoiceHash === row.hash);
 		return found ? found.referenceNumber : await send();
 	} catch (error) {
-		if (!(error instanceof KsefError) || !concernsOneDocument(error)) throw error;
+		if (!(error instanceof KsefError) || !isDocumentError(error)) throw error;
 		// twice an answer that is not KSeF's, and the session does not have it; if KSeF has it after all, it says so when it is resent
 		if (wasAnswered && error.step === 'query') return handleBlocked(context, row, error);
 		// whether the first call has arrived is polled before it is resent

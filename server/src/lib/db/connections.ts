@@ -2,15 +2,12 @@ import type { Env } from '../env.ts';
 
 // What each process of a node opens to the database, in addition to DATABASE_POOL.
 
-/** for purchases */
-export const SALE_CONNECTIONS = 16;
-export const JOB_CONNECTIONS = 3;
 const LISTEN_CONNECTIONS = 1;
 
-type Configured = Pick<Env, 'workers' | 'SALE_PORT' | 'DATABASE_POOL' | 'JOBS'>;
+type Configured = Pick<Env, 'workers' | 'SALE_PORT' | 'DATABASE_POOL'>;
 
 /** The most connections all processes of a node have open, without those of uploads in progress. */
-export function connectionsOfNode({ workers, SALE_PORT, DATABASE_POOL, JOBS }: Configured): number {
+export function connectionsOfNode({ workers, SALE_PORT, DATABASE_POOL }: Configured): number {
 	const processes = workers + (SALE_PORT > 0 ? 1 : 0);
-	return processes * (DATABASE_POOL + SALE_CONNECTIONS + LISTEN_CONNECTIONS + (JOBS ? JOB_CONNECTIONS : 0));
+	return processes * (DATABASE_POOL + LISTEN_CONNECTIONS);
 }

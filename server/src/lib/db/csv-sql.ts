@@ -1,10 +1,8 @@
 import { CSV_FORMULA, CSV_LINE_END, CSV_QUOTED, CSV_SEPARATOR } from '#domain/base/text/csv.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { WARSAW } from '#domain/base/time/time.ts';
-import { ORDER_STATUSES, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { type TextKey, text } from '#domain/texts/texts.ts';
 import { join, type Sql, sql } from './db.ts';
-import { WAY_IS } from './payment-way.ts';
 
 // The cells of domain/src/base/text/csv.ts as SQL (docs/decisions/0011); csv-sql.test.ts compares the two.
 
@@ -24,16 +22,6 @@ export const csvCount = (count: Sql): Sql => sql`${count}::text`;
 export const csvMoment = (moment: Sql): Sql => sql`coalesce(to_char(${moment} at time zone ${WARSAW}, 'FMHH24:MI, DD.MM.YYYY'), '')`;
 
 export const csvDay = (date: Sql): Sql => sql`coalesce(to_char(${date}, 'DD.MM.YYYY'), '')`;
-
-const statusTexts = (language: Language) => ({
-	...Object.fromEntries(ORDER_STATUSES.map((status) => [status, text(language, statusText(status))])),
-	withdrawn: text(language, 'orders.state.withdrawn'),
-});
-
-/** `adminStatusText` of the domain for an order `o`: what nobody paid for was not returned. */
-const SHOWN_STATUS = sql`case when o.status = 'REFUNDED' and (o.amount_grosze = 0 or ${WAY_IS.counted}) then 'withdrawn' else o.status end`;
-
-export const csvStatus = (language: Language): Sql => csvNamed(SHOWN_STATUS, statusTexts(language));
 
 /** One line with its end. */
 export const csvLine = (cells: readonly Sql[]): Sql => sql`concat_ws(${CSV_SEPARATOR}, ${join(cells)}) || ${CSV_LINE_END}`;

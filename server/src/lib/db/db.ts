@@ -19,8 +19,6 @@ export type Database = Db & {
 	transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 	pool: pg.Pool;
 	connections(): { open: number; waiting: number };
-	/** answered by any free connection */
-	answers(): Promise<boolean>;
 	close(): Promise<void>;
 };
 
@@ -35,37 +33,44 @@ types.setTypeParser(1114, (value) => value);
 
 type Runner = { query(query: { name?: string | undefined; text: string; values: unknown[] }): Promise<pg.QueryResult> };
 
+const given = (values: Record<string, unknown>) => Object.entries(values).filter(([, value]) => value !== undefined);
+
 /** `a = …, b = …` of an update; undefined fields are unchanged. */
 export const assignments = (values: Record<string, unknown>): Sql =>
-	join(
-		Object.entries(values)
-			.filter(([, value]) => value !== undefined)
-			.map(([column, value]) => sql`${raw(column)} = ${value}`),
-	);
+	join(given(values).map(([column, value]) => sql`${raw(column)} = ${value}`));
 
-/** Planned once per connection: for the few statements of hot paths, whose text never changes. */
+/** The columns of these assignments, for the name of a prepared statement. */
+export const namesOf = (values: Record<string, unknown>): string =>
+	given(values)
+		.map(([column]) => column)
+		.join();
+
+/** PostgreSQL parses it once per connection, and plans it once where the plan does not depend on the values: for statements of hot paths. */
 export const prepared = (name: string, statement: Sql): Sql => Object.assign(statement, { preparedAs: name });
 
-/** by name: the parts of the statement, and its text, joined once */
-const preparedTexts = new Map<string, { strings: readonly string[]; text: string }>();
+type PreparedText = { strings: readonly string[]; text: string; name: string };
+/** by name: the parts of the statement, its text, joined once, and the name PostgreSQL knows it by, which has 63 letters at most */
+const preparedTexts = new Map<string, PreparedText>();
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
 	one.length === other.length && one.every((piece, at) => piece === other[at]);
 
 /** A connection keeps the first text prepared under a name, so another text under the same name is a bug. */
-function textOf(statement: Sql, name: string | undefined): string {
-	if (name === undefined) return statement.text;
+function preparedText(statement: Sql, name: string): PreparedText {
 	const { strings } = statement;
-	const known = preparedTexts.get(name) ?? { strings, text: statement.text };
+	const known = preparedTexts.get(name) ?? { strings, text: statement.text, name: `${name.slice(0, 50)} ${preparedTexts.size}` };
 	if (!isSame(known.strings, strings)) throw new Error(`two statements are prepared as "${name}"`);
 	preparedTexts.set(name, known);
-	return known.text;
+	return known;
 }
 
 function dbOn(runner: Runner): Db {
 	const query = (statement: Sql) => {
 		const name = (statement as { preparedAs?: string }).preparedAs;
-		return runner.query({ name, text: textOf(statement, name), values: statement.values });
+		const { values } = statement;
+		if (name === undefined) return runner.query({ text: statement.text, values });
+		const known = preparedText(statement, name);
+		return runner.query({ name: known.name, text: known.text, values });
 	};
 	return {
 		rows: async <T>(statement: Sql) => (await query(statement)).rows as T[],
@@ -81,22 +86,16 @@ function dbOn(runner: Runner): Db {
 
 /** Set explicitly, whatever the server's default: a read after taking a lock must see the latest commit (failure A16). */
 const ISOLATION = '-c default_transaction_isolation=read\\ committed';
-/** Otherwise PostgreSQL plans statements with list parameters again on every call (docs/decisions/0008). */
-const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
-/** Then a connection is replaced: its plans were made for tables as small as they were, on the first day empty. */
-const PLANS_LAST_SECONDS = 5;
 
 export type DatabaseOptions = {
 	url: string;
 	poolSize: number;
 	/** the longest time for a statement, or an idle transaction */
 	timeoutMs?: number;
-	/** prepared statements are planned once per connection, and again when the tables have new statistics */
-	planOnce?: boolean;
 	onError: (error: Error) => void;
 };
 
-export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = false, onError }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize, timeoutMs = 15_000, onError }: DatabaseOptions): Database {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: poolSize,
@@ -111,8 +110,7 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 		query_timeout: timeoutMs + 1_000,
 		lock_timeout: Math.min(5_000, timeoutMs),
 		idle_in_transaction_session_timeout: timeoutMs,
-		options: planOnce ? `${ISOLATION} ${PLANNED_ONCE}` : ISOLATION,
-		...(planOnce && { maxLifetimeSeconds: PLANS_LAST_SECONDS }),
+		options: ISOLATION,
 	});
 	// Without these listeners the process would die with the database server: idle connections, and those in use.
 	pool.on('error', onError);
@@ -121,11 +119,6 @@ export function openDatabase({ url, poolSize, timeoutMs = 15_000, planOnce = fal
 		...dbOn(pool),
 		pool,
 		connections: () => ({ open: pool.totalCount, waiting: pool.waitingCount }),
-		answers: () =>
-			pool.query('select 1').then(
-				() => true,
-				() => false,
-			),
 		transaction: (work) => retrying(() => inTransaction(pool, work)),
 		close: () => pool.end(),
 	};

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type FileOfSql, readFiles, run } from './migration-files.ts';
 
-type Found = FileOfSql & { isApplied: boolean; isInForce: boolean };
+type FunctionFile = FileOfSql & { isApplied: boolean; isInForce: boolean };
 
 /** In force is the last text of a name, unless a numbered migration ran after it: that may have dropped the function, with a type or for other parameters. */
-async function readFunctions(client: pg.Client, folder: string): Promise<Found[]> {
+async function readFunctions(client: pg.Client, folder: string): Promise<FunctionFile[]> {
 	const { rows } = await client.query<{ file: string; in_force: boolean }>(`
 		select name || ' ' || checksum as file,
 			applied_at = max(applied_at) over (partition by name) and applied_at > (select max(m.applied_at) from migrations m) as in_force

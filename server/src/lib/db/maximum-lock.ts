@@ -2,5 +2,4 @@ import { LOCKS_OF } from './advisory-locks.ts';
 import { type Db, sql } from './db.ts';
 
 /** Before the rows of a table with a maximum are counted: waits for a concurrent insert, which the count then includes. */
-export const lockMaximum = (tx: Db, table: 'categories' | 'galleries' | 'slides') =>
-	tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.maximum}, hashtext(${table}))`);
+export const lockMaximum = (tx: Db, table: string) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.maximum}, hashtext(${table}))`);

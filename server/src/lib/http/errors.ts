@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { minAgeSentence } from '#domain/auth/signup.contract.ts';
-import type { ChangeSince } from '#domain/base/changes.rules.ts';
-import { type FormError, type QuoteOut, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
+import { type FormError, REASONS, type Reason, Refusal, type RefusalDetails } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { isTextKey, text } from '#domain/texts/texts.ts';
 import { StorageUnavailable } from '../../outside/storage.ts';
@@ -16,14 +15,7 @@ export type ErrorAnswer = {
 	formError?: FormError;
 	/** the keys of those sentences of `formError` that are texts of the product: stable words for programs */
 	formErrorKeys?: FormError;
-	resend?: boolean;
-	pending?: boolean;
-	verified?: boolean;
-	email?: string;
-	order?: object;
-	quote?: QuoteOut;
-	changes?: ChangeSince[];
-};
+} & Pick<RefusalDetails, 'resend' | 'pending' | 'verified' | 'email' | 'order' | 'quote' | 'changes'>;
 
 /** A text of the product in the caller's language; a sentence is already one. */
 function fieldText(language: Language, value: string, params: RefusalDetails['params']): string {

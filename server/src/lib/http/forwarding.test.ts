@@ -99,7 +99,7 @@ describe('a caller whose address a proxy writes in its own way', () => {
 	});
 
 	it('G-024 signing in, signing up, buying and watching are answered as ever, and nothing of it is in the log', async () => {
-		const video = await makeVideo(testApp, { price_grosze: 0 });
+		const video = await makeVideo(testApp, { video_price_grosze: 0 });
 		const before = errors().length;
 		for (const written of [...GARBAGE, `${AMERICAN}:4711`, '[::1]']) {
 			const person = await testApp.make.user();

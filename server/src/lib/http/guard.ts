@@ -14,7 +14,7 @@ export async function refuseInMaintenance({ settings }: Context): Promise<void> 
 }
 
 /** Runs before the body is read. Answers 401, then 403, then 404, then 409 without the terms; in maintenance everyone but admins gets 503. */
-export async function admit(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
+export async function authorise(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
 	const token = request.headers['x-auth-token'];
 	const viewer = typeof token === 'string' && token !== '' && endpoint.token !== 'ignored' ? await getTrustedViewer(context, token) : null;
 	if (endpoint.maintenance !== 'open' && viewer?.role !== 'admin') await refuseInMaintenance(context);

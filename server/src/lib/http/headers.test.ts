@@ -73,7 +73,9 @@ const requestRaw = (bytes: string) =>
 	});
 
 describe('every answer', () => {
-	it('F-024 of every route has nosniff, Referrer-Policy, Permissions-Policy and a CSP with frame-ancestors', async () => {
+	it('F-024 of every route has nosniff, Referrer-Policy, Permissions-Policy and a CSP with frame-ancestors', {
+		tags: ['slow'],
+	}, async () => {
 		expect(routes.length).toBeGreaterThan(150);
 		const admin = await testApp.make.admin();
 		const wrong: string[] = [];

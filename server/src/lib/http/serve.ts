@@ -7,7 +7,7 @@ import type { z } from '#domain/base/zod.ts';
 import type { Context } from '../context.ts';
 import { serialiserOf } from './answer-schema.ts';
 import { type Caller, readCaller } from './caller.ts';
-import { admit } from './guard.ts';
+import { authorise } from './guard.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -50,7 +50,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 		...(endpoint.who !== 'admin' && { bodyLimit: OPEN_BODY_LIMIT }),
 		onRequest: async (request) => {
 			const caller = readCaller(context, request);
-			admitted.set(request, { caller, viewer: await admit(context, endpoint, request) });
+			admitted.set(request, { caller, viewer: await authorise(context, endpoint, request) });
 		},
 		preSerialization: (_request, reply, payload, next) => {
 			// a refusal has another shape, also one that follows a failed attempt to write the answer

@@ -21,22 +21,21 @@ export type SessionRow = Person & {
 	banned_until: string | null;
 };
 
+const selectSessions = (wanted: Sql) => sql`
+	select s.token_hash, u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId",
+		u.tos_accepted_at is not null as "acceptedTerms",
+		s.expires_at, s.ended_reason, u.last_seen_at, b.forever as banned_forever, b.expiration_date as banned_until
+	from sessions s join users u on u.id = s.user_id
+	left join bans b on b.user_id = u.id and b.lifted_at is null
+	where s.token_hash ${wanted}`;
+const toBytes = (hash: string) => Buffer.from(hash, 'hex');
+/** PostgreSQL keeps the plan of this one, and plans one with a list every time. */
+const ofToken = (hash: string) => prepared('session', selectSessions(sql`= ${toBytes(hash)}`));
+const ofTokens = (hashes: string[]) => prepared('sessions', selectSessions(sql`= any(${hashes.map(toBytes)}::bytea[])`));
+
 /** By the hashes of their tokens, in hex. Times are compared by the caller: each has its own now. */
 export async function readSessions(db: Db, hashes: string[]): Promise<(SessionRow | null)[]> {
-	const rows = await db.rows<SessionRow & { token_hash: Buffer }>(
-		prepared(
-			'sessions',
-			sql`
-		select s.token_hash, u.id, u.role_id, u.email, u.firstname, u.lastname, u.birthday, s.id as "sessionId",
-			u.tos_accepted_at is not null as "acceptedTerms",
-			s.expires_at, s.ended_reason, u.last_seen_at, ban.banned_forever, ban.banned_until
-		from sessions s join users u on u.id = s.user_id
-		cross join lateral (
-			select bool_or(b.forever) as banned_forever, max(b.expiration_date) as banned_until from bans b where b.user_id = u.id and b.lifted_at is null
-		) ban
-		where s.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`,
-		),
-	);
+	const rows = await db.rows<SessionRow & { token_hash: Buffer }>(hashes.length === 1 ? ofToken(hashes[0] as string) : ofTokens(hashes));
 	const byHash = new Map<string, SessionRow>(rows.map(({ token_hash, ...row }) => [token_hash.toString('hex'), row]));
 	return hashes.map((hash) => byHash.get(hash) ?? null);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ROLE_IDS, ROLE_NAMES, type RoleName } from '#domain/account/roles.ts';
+import { isBanActive } from '#domain/bans/bans.rules.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { batched } from '../db/batch.ts';
 import type { Db } from '../db/db.ts';
@@ -16,7 +17,7 @@ export type SessionFinder = (hash: string) => Promise<SessionRow | null>;
 export const createSessionFinder = (db: Db): SessionFinder => batched((hashes: string[]) => readSessions(db, hashes));
 
 const isBanned = ({ banned_forever, banned_until }: SessionRow, now: Date) =>
-	banned_forever || (banned_until !== null && Date.parse(banned_until) > now.getTime());
+	isBanActive({ forever: banned_forever ?? false, expiration_date: banned_until }, now);
 
 const HOUR_MS = 3_600_000;
 

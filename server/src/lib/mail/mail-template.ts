@@ -1,7 +1,7 @@
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { nb } from '#domain/base/text/typeset.ts';
-import { splitAtNumbers } from '#domain/orders/listing/order-number.rules.ts';
+import { splitAtNumbers } from '#domain/catalogue/order-number.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 
 /** The content of a mail; the template renders it as HTML and as plain text. */

@@ -1,7 +1,6 @@
 import type { MailState } from '#domain/mails/mails.contract.ts';
 import type { Attachment } from '#server/outside/mail.ts';
 import { type Db, prepared, type Sql, sql } from '../db/db.ts';
-import { isReachable, isRemindable } from '../db/mail-audience.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
 
@@ -20,15 +19,22 @@ export type NewMail = {
 	later: { subject: string; from: Date } | null;
 };
 
-/** A key that was queued before is not queued again. */
+/** A key that was queued before is not queued again. Notifies every node, once the transaction is committed. */
 export const insertMail = (tx: Db, mail: NewMail) =>
-	tx.run(sql`
-		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority, expires_at,
-			later_subject, later_from)
-		values (${mail.key}, ${mail.userId}, ${mail.aboutUserId}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-			${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until},
-			${mail.later?.subject ?? null}, ${mail.later?.from ?? null})
-		on conflict (message_key) do nothing`);
+	tx.run(
+		prepared(
+			'insert-mail',
+			sql`
+		with queued as (
+			insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, headers, attachments, priority, expires_at,
+				later_subject, later_from)
+			values (${mail.key}, ${mail.userId}, ${mail.aboutUserId}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
+				${JSON.stringify(mail.headers)}::jsonb, ${JSON.stringify(mail.attachments)}::jsonb, ${mail.priority}, ${mail.until},
+				${mail.later?.subject ?? null}, ${mail.later?.from ?? null})
+			on conflict (message_key) do nothing returning id)
+		select pg_notify(${OUTBOX_CHANNEL}, '') from queued`,
+		),
+	);
 
 /** Mails to a person whose key starts so, unless they were sent. */
 export const deleteUnsent = (tx: Db, userId: number, keyStart: string) =>
@@ -91,33 +97,21 @@ export type MailRow = {
 /** Lease of a mail taken by a worker, renewed while it is being sent; only the mails of a crashed worker are taken over after it. */
 export const LEASE_SECONDS = 60;
 
-/**
- * A reminder (`reminder-{kind}-{event}-…`, which expires at the opening) while it waited: the person has no ticket any more, or the event
- * was cancelled, withdrawn or moved.
- */
-const IS_OUTDATED = sql`(message_key like 'reminder-%' and not exists (
-	select 1 from event_reminders r join events e on e.id = r.event_id
-	where r.user_id = outbox.user_id and starts_with(message_key, concat('reminder-', r.kind, '-', r.event_id, '-'))
-		and e.opens_at = outbox.expires_at and e.published and e.cancelled_at is null and exists (
-			select 1 from orders o where o.event_id = e.id and o.user_id = r.user_id and o.kind = 'event' and o.status = 'COMPLETED')))`;
-
-/**
- * A mailing whose recipient unsubscribed or was banned while it waited. Only newsletters need the consent: not those sent to all
- * (`campaign-{id}-…`), nor reminders of one's own tickets.
- */
-const isUnwanted = (now: Date) => sql`(message_key ~ '^(campaign|platform|reminder)-' and not exists (
-	select 1 from users u where u.id = outbox.user_id and case when message_key like 'reminder-%' then ${isRemindable(now)}
-		else ${isReachable(now)} and (u.mailing or exists (
-			select 1 from campaigns c where c.all_users and starts_with(message_key, concat('campaign-', c.id, '-')))) end))`;
+/** What is true of mailings while they wait is known to the feature that queues them. */
+export type Mailings = {
+	/** a condition on the outbox: such a mail is forgotten instead of sent */
+	isOutdated: (now: Date) => Sql;
+	forget: (db: Db, mail: Pick<MailRow, 'id'>) => Promise<unknown>;
+};
 
 /** One that is too late is marked as failed instead. The subject becomes the one that is right now. Asked every second: planned once. */
-export const takeNext = (db: Db, now: Date) =>
+export const takeNext = (db: Db, now: Date, { isOutdated }: Mailings) =>
 	db.row<MailRow>(
 		prepared(
 			'next-mail',
 			sql`
 		with next as materialized (
-			select id, case when expires_at <= ${now} then 'expired' when ${IS_OUTDATED} or ${isUnwanted(now)} then 'outdated' end as useless
+			select id, case when expires_at <= ${now} then 'expired' when ${isOutdated(now)} then 'outdated' end as useless
 			from outbox where sent_at is null and failed_at is null and next_try_at <= ${now}
 			order by priority, next_try_at, id limit 1 for update skip locked)
 		update outbox set tries = tries + case when next.useless is null then 1 else 0 end,
@@ -129,13 +123,6 @@ export const takeNext = (db: Db, now: Date) =>
 		),
 	);
 
-/** A reminder is queued again if what made it useless is undone before the opening. */
-export const forgetMailing = (db: Db, { id }: MailRow) =>
-	db.run(sql`
-		with forgotten as (delete from outbox where id = ${id} returning user_id, message_key, expires_at)
-		delete from event_reminders r using forgotten f
-		where r.user_id = f.user_id and r.opens_at = f.expires_at and starts_with(f.message_key, concat('reminder-', r.kind, '-', r.event_id, '-'))`);
-
 /** False when another worker has taken it meanwhile. */
 export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>
 	(await db.run(sql`
@@ -143,7 +130,7 @@ export const renewLease = async (db: Db, { id, tries }: MailRow, now: Date) =>
 		where id = ${id} and tries = ${tries} and sent_at is null`)) === 1;
 
 export const markSent = (db: Db, { id }: MailRow, now: Date) =>
-	db.run(sql`update outbox set sent_at = ${now}, failed_at = null, last_error = null where id = ${id}`);
+	db.run(prepared('mark-sent', sql`update outbox set sent_at = ${now}, failed_at = null, last_error = null where id = ${id}`));
 
 type Failure = { error: string; permanent: boolean; now: Date; delaySeconds: number };
 

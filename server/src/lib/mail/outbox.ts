@@ -3,7 +3,7 @@ import { type Attachment, MAIL_CONNECTIONS } from '#server/outside/mail.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { failpoint } from '../failpoint.ts';
-import { forgetMailing, insertMail, type MailRow, markFailed, markSent, notifyOutbox, renewLease, takeNext } from './outbox.store.ts';
+import { insertMail, type MailRow, markFailed, markSent, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {
 	/** permanent key of the mail: the same key is queued only once, and the Message-ID is derived from it */
@@ -50,29 +50,39 @@ export async function queueMail(
 		until: until ?? null,
 		later: later ? { ...later, subject: oneLine(later.subject) } : null,
 	});
-	await notifyOutbox(tx);
 }
 
 /** A line break in a name must not start a new header. */
 const oneLine = (value: string) => value.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 250);
 
+/** Mails sent before the outbox looks whether it is to stop. */
+const AT_ONCE = 20;
+
 /** Sends due mails, at most `count`, and returns how many it took. Any number of nodes may do this at once. */
-export async function sendDueMail(context: Context, count = 20): Promise<number> {
+export async function sendDueMail(context: Context, count = AT_ONCE): Promise<number> {
 	let taken = 0;
-	const sendOneByOne = async () => {
-		while (taken < count) {
+	let senders = 0;
+	let isEmpty = false;
+	// another sender begins only after one has found a mail: most often there is one
+	const sendOneByOne = async (): Promise<void> => {
+		senders++;
+		let next: Promise<void> | undefined;
+		while (!isEmpty && taken < count) {
 			taken++;
-			const row = await takeNext(context.db, context.now());
+			const row = await takeNext(context.db, context.now(), context.mailings);
 			if (!row) {
 				taken--;
-				return;
+				isEmpty = true;
+				break;
 			}
+			if (senders < MAIL_CONNECTIONS) next = sendOneByOne();
 			if (row.useless === 'expired') context.log.warn({ mail: row.id, tries: row.tries }, 'mail expired');
-			else if (row.useless === 'outdated') await forgetMailing(context.db, row);
+			else if (row.useless === 'outdated') await context.mailings.forget(context.db, row);
 			else await deliver(context, row);
 		}
+		await next;
 	};
-	await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sendOneByOne));
+	await sendOneByOne();
 	return taken;
 }
 
@@ -125,7 +135,8 @@ export function startOutbox(context: Context, tickMs = 2_000) {
 				context.log.warn({ err: error }, 'outbox not processed');
 				return 0;
 			});
-			if (sent === 0 && !closed) await sleep();
+			// fewer than it may send: nothing else is due
+			if (sent < AT_ONCE && !closed) await sleep();
 		}
 	};
 	const running = loop();

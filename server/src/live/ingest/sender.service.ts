@@ -12,7 +12,7 @@ import type { QualityMaker, QualityMakers } from '../qualities/qualities-process
 import { deleteUnseen, insertSegment, lastNumbers, type NewSegment } from '../segments.store.ts';
 import { findByKey, releaseSending, renewSending, type StreamRow, setRefusal, takeSending } from '../streams.store.ts';
 import type { Spooled } from './ingest-messages.ts';
-import { storeSurely } from './storing.ts';
+import { storeWithRetry } from './storing.ts';
 
 /** An admitted sender: it takes the segments in order and stores them. */
 export type Sender = {
@@ -23,13 +23,23 @@ export type Sender = {
 };
 
 /** `isLogged`: a network that tries again and again is not noted each time */
-type Asked = { app: string; key: string; ip: string; isLogged: boolean };
+type PublishRequest = { app: string; key: string; ip: string; isLogged: boolean };
 
 /** Where segments wait to be stored, and who makes lower qualities of them. */
 export type Spool = { folder: string; qualities: QualityMakers };
 
 /** While what a sender has sent waits after its connection has ended, no other node admits it, for this long. */
 const HOLD_MS = 120_000;
+
+/** What the writers of this process hold. */
+function heldBy(all: readonly Writer[]) {
+	const ids = (of: (writer: Writer) => boolean) => all.filter(of).map(({ id }) => id);
+	return {
+		writers: all.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt() })),
+		holding: ids((writer) => writer.isHolding()),
+		connected: ids((writer) => writer.isConnected()),
+	};
+}
 
 /** Checks keys, and keeps the senders of this process that count. */
 export function createSenders(context: Context, spool: Spool) {
@@ -76,7 +86,7 @@ export function createSenders(context: Context, spool: Spool) {
 	const isWaitingHere = ({ id, sender }: StreamRow) => writers.get(id)?.id === sender && !writers.get(id)?.isConnected();
 
 	/** Null when the key is unknown or may not send now. Nothing is counted here: 160 bits are not guessed, and a right key always counts. */
-	const admit = async ({ app, key: sent, ip, isLogged }: Asked): Promise<Sender | null> => {
+	const accept = async ({ app, key: sent, ip, isLogged }: PublishRequest): Promise<Sender | null> => {
 		const key = app === LIVE_APP ? readKey(sent) : null;
 		const keyHash = key && hashKey(key);
 		const stream = keyHash ? await findByKey(db, keyHash) : null;
@@ -103,44 +113,22 @@ export function createSenders(context: Context, spool: Spool) {
 	const renew = async (): Promise<Set<string>> => {
 		const all = [...writers.values()];
 		if (all.length === 0) return new Set();
-		const ids = (of: (writer: Writer) => boolean) => all.filter(of).map(({ id }) => id);
-		const held = {
-			writers: all.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt() })),
-			holding: ids((writer) => writer.isHolding()),
-			connected: ids((writer) => writer.isConnected()),
-		};
-		return new Set(await renewSending(db, held, now()));
+		return new Set(await renewSending(db, heldBy(all), now()));
 	};
 
-	return { admit, renew };
+	return { accept, renew };
 }
 
-type Part = NewSegment['part'];
+type SegmentPart = NewSegment['part'];
 
 /** `connectedAt`: when the connection that sent it began. */
 type Received = { segment: Spooled; receivedAt: Date; connectedAt: Date };
 
 type Writer = ReturnType<typeof createWriter>;
 
-/**
- * Stores the segments of a stream in order. What still waits when its connection ends is stored before that of the next one, which goes on
- * under the same id.
- */
-function createWriter({ db, storage, log, now }: Context, { folder, qualities }: Spool, { id: streamId, prefix }: StreamRow) {
-	const id = randomUUID();
-	/** open from the first connection on */
-	let lower: QualityMaker | null = null;
-	const inits = new Set<string>();
-	const parts = new Map<string, Part>();
-	let numbers: { segment: number; part: number } | null = null;
-	let isLost = false;
-	let connections = 0;
-	let connectedAt = now();
-	/** the newest segment, stored or not */
-	let newestAt: Date | null = null;
-	/** null while one is there */
-	let leftAt: Date | null = null;
-	let last = Promise.resolve();
+/** The files of a stream in the storage; a part is stored once for each connection. */
+function createStreamFiles(storage: Context['storage'], { folder, prefix }: { folder: string; prefix: string }) {
+	const parts = new Map<string, SegmentPart>();
 
 	/** Stores a spooled file. What the storage answers says nothing about the file; one that cannot be read looks like no outage. */
 	const putFile = async (name: string, spooled: string, type: string) => {
@@ -152,7 +140,7 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		});
 	};
 
-	const putPart = async ({ init, picture }: Spooled, number: number): Promise<Part> => {
+	const putPart = async ({ init, picture }: Spooled, number: number): Promise<SegmentPart> => {
 		const known = parts.get(init);
 		if (known) return known;
 		const part = { number, name: randomBytes(4).toString('hex'), ...picture };
@@ -160,6 +148,26 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		parts.set(init, part);
 		return part;
 	};
+
+	return { put: putFile, putPart, forgetParts: () => parts.clear() };
+}
+
+/** Nobody sees what was sent before it is on air. What is not removed now is removed after the next segment. */
+async function removeUnseen({ db, storage }: Context, { id, prefix }: StreamRow, newest: number) {
+	const before = newest - PREVIEW_SEGMENTS + 1;
+	const files = await deleteUnseenQualities(db, id, before);
+	for (const { name, number } of await deleteUnseen(db, id, before)) files.push(segmentFile(name, number));
+	for (const file of files) await storage.remove(`${prefix}/${file}`);
+}
+
+/** Numbers and stores segments, again and again until they are stored or the sender does not count any more. */
+function createStoring(context: Context, folder: string, { stream, sender }: { stream: StreamRow; sender: string }) {
+	const { db, storage, log, now } = context;
+	const { id: streamId, prefix } = stream;
+	const files = createStreamFiles(storage, { folder, prefix });
+	let numbers: { segment: number; part: number } | null = null;
+	let isLost = false;
+	let connections = 0;
 
 	/** Its number; null when it was refused. */
 	const put = async ({ segment, receivedAt, connectedAt }: Received): Promise<number | null> => {
@@ -169,9 +177,9 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		// kept before the segment is inserted: repeated after a lost answer, it has the same number
 		if (turn === connections) numbers = before;
 		const number = before.segment + 1;
-		const part = await putPart(segment, before.part + 1);
-		await putFile(segmentFile(part.name, number), file, 'video/iso.segment');
-		const row = { streamId, sender: id, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, connectedAt, now: now() };
+		const part = await files.putPart(segment, before.part + 1);
+		await files.put(segmentFile(part.name, number), file, 'video/iso.segment');
+		const row = { streamId, sender, number, part, durationMs, bytes, frames, droppedFrames, receivedAt, connectedAt, now: now() };
 		const isStored = await insertSegment(db, row);
 		if (turn === connections) {
 			isLost = !isStored;
@@ -180,20 +188,14 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		return isStored ? number : null;
 	};
 
-	/** Nobody sees what was sent before it is on air. What is not removed now is removed after the next segment. */
-	const removeUnseen = async () => {
-		const before = (numbers?.segment ?? 0) - PREVIEW_SEGMENTS + 1;
-		const files = await deleteUnseenQualities(db, streamId, before);
-		for (const { name, number } of await deleteUnseen(db, streamId, before)) files.push(segmentFile(name, number));
-		for (const file of files) await storage.remove(`${prefix}/${file}`);
-	};
-
 	/** Its number; null when it could not be stored. */
 	const putSurely = (received: Received): Promise<number | null> =>
-		storeSurely({
+		storeWithRetry({
 			store: async () => {
 				const number = await put(received);
-				await removeUnseen().catch((error) => log.warn({ err: error, stream: streamId }, 'old live segments were not removed'));
+				await removeUnseen(context, stream, numbers?.segment ?? 0).catch((error) =>
+					log.warn({ err: error, stream: streamId }, 'old live segments were not removed'),
+				);
 				return number;
 			},
 			isWanted: () => !isLost,
@@ -202,13 +204,44 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 			},
 		});
 
+	return {
+		put: putSurely,
+		/** a connection begins to send */
+		begin: () => {
+			connections += 1;
+			files.forgetParts();
+			numbers = null;
+			isLost = false;
+		},
+		state: () => ({ after: numbers?.segment, isRefused: isLost }),
+	};
+}
+
+/**
+ * Stores the segments of a stream in order. What still waits when its connection ends is stored before that of the next one, which goes on
+ * under the same id.
+ */
+function createWriter(context: Context, { folder, qualities }: Spool, stream: StreamRow) {
+	const { db, log, now } = context;
+	const { id: streamId, prefix } = stream;
+	const id = randomUUID();
+	/** open from the first connection on */
+	let lower: QualityMaker | null = null;
+	const inits = new Set<string>();
+	const storing = createStoring(context, folder, { stream, sender: id });
+	let connectedAt = now();
+	/** the newest segment, stored or not */
+	let newestAt: Date | null = null;
+	/** null while one is there */
+	let leftAt: Date | null = null;
+	let last = Promise.resolve();
+
 	const take = async (received: Received) => {
 		const { segment, receivedAt } = received;
-		const number = await putSurely(received);
+		const number = await storing.put(received);
 		if (number === null) {
 			const { file, durationMs } = segment;
-			const isRefused = isLost;
-			log.warn({ stream: streamId, after: numbers?.segment, file, durationMs, receivedAt, isRefused }, 'a live segment was dropped');
+			log.warn({ stream: streamId, ...storing.state(), file, durationMs, receivedAt }, 'a live segment was dropped');
 		}
 		if (number !== null && lower) lower.offer({ ...segment, number });
 		else await rm(join(folder, segment.file), { force: true });
@@ -233,12 +266,9 @@ function createWriter({ db, storage, log, now }: Context, { folder, qualities }:
 		isHolding: () => leftAt === null || now().getTime() - leftAt.getTime() < HOLD_MS,
 		/** a connection begins to send; meanwhile another node may have stored something */
 		begin: () => {
-			connections += 1;
 			connectedAt = now();
 			lower ??= qualities.open({ id: streamId, prefix });
-			parts.clear();
-			numbers = null;
-			isLost = false;
+			storing.begin();
 		},
 		store: (segment: Spooled) => {
 			inits.add(segment.init);

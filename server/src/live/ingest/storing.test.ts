@@ -1,12 +1,12 @@
 /** @module-tag slow */
 import { expect, it } from 'vitest';
 import { StorageUnavailable } from '#server/outside/storage.ts';
-import { storeSurely } from './storing.ts';
+import { storeWithRetry } from './storing.ts';
 
 /** The result and how often it was tried, where so many attempts fail before one succeeds. */
 async function tryWith(error: unknown, failing: number, wanted = Number.POSITIVE_INFINITY) {
 	let attempts = 0;
-	const stored = await storeSurely({
+	const stored = await storeWithRetry({
 		store: async () => {
 			if (attempts <= failing) throw error;
 			return 'stored';

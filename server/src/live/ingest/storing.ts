@@ -17,7 +17,7 @@ type Storing<T> = {
 };
 
 /** What `store` answered; null when it is not wanted any more, or never succeeds. */
-export async function storeSurely<T>({ store, isWanted, onFailure, retryMs = RETRY_MS }: Storing<T>): Promise<T | null> {
+export async function storeWithRetry<T>({ store, isWanted, onFailure, retryMs = RETRY_MS }: Storing<T>): Promise<T | null> {
 	let failures = 0;
 	for (let attempt = 1; failures < ATTEMPTS && isWanted(); attempt++) {
 		try {

@@ -53,50 +53,118 @@ export function createQualityMakers(context: Context, folder: string): QualityMa
 
 type Making = { folder: string; stream: Stream; isAble: Promise<boolean> };
 
-function createMaker(context: Context, { folder, stream, isAble }: Making) {
-	const { env, log, now } = context;
-	const store = createQualityStore(context, { folder, stream });
-	let child: ChildProcess | null = null;
-	let current: { file: string; limit: NodeJS.Timeout } | null = null;
-	let waiting: Offered[] = [];
-	let failures = 0;
-	let pausedUntil = 0;
-	let isStopped = false;
-	let isWarned = false;
-	let idle = Promise.withResolvers<void>();
-	idle.resolve();
-
+/** What is stored and removed, one after the other. */
+function inOrder({ log }: Context, stream: Stream) {
 	let settled = Promise.resolve();
-	const afterwards = (work: () => Promise<void>) => {
-		settled = settled
-			.then(work)
-			.catch((error) => log.warn({ err: error, stream: stream.id }, 'lower qualities of a live segment were not stored'));
+	return {
+		afterwards: (work: () => Promise<void>) => {
+			settled = settled
+				.then(work)
+				.catch((error) => log.warn({ err: error, stream: stream.id }, 'lower qualities of a live segment were not stored'));
+		},
+		settled: () => settled,
 	};
+}
+
+type WorkerEvents = { onMessage: (made: ChildProcess, message: FromQualities) => void; onEnd: (made: ChildProcess, why: string) => void };
+
+function forkWorker(task: QualitiesTask, { onMessage, onEnd }: WorkerEvents): ChildProcess {
+	const made = fork(WORKER, [JSON.stringify(task)], {
+		execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
+		env: bareEnvironment(),
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	});
+	made.on('message', (message: FromQualities) => onMessage(made, message));
+	made.on('error', (error) => onEnd(made, String(error)));
+	made.once('close', (code, signal) => onEnd(made, String(signal ?? code)));
+	return made;
+}
+
+/** Segments that wait; those that are dropped are removed. */
+function createWaiting(folder: string, afterwards: (work: () => Promise<void>) => void) {
+	const waiting: Offered[] = [];
 	const remove = (file: string) => afterwards(() => rm(join(folder, file), { force: true }));
 
 	const drop = (isDropped: (segment: Offered) => boolean) => {
 		for (const { file } of waiting.filter(isDropped)) remove(file);
-		waiting = waiting.filter((segment) => !isDropped(segment));
+		waiting.splice(0, waiting.length, ...waiting.filter((segment) => !isDropped(segment)));
 	};
+	return { waiting, remove, drop };
+}
 
-	const release = () => {
-		if (!current) return;
-		clearTimeout(current.limit);
-		remove(current.file);
-		current = null;
+const taskOf = ({ number, init, file, picture }: Offered, most: number): ToQualities => ({
+	number,
+	init,
+	file,
+	sizes: lowerQualities(picture, most),
+});
+
+/** After each failure in a row nothing is made for longer. */
+function createPauses(now: () => Date) {
+	let failures = 0;
+	let until = 0;
+	return {
+		begin: () => {
+			failures += 1;
+			until = now().getTime() + pauseAfter(failures);
+		},
+		end: () => {
+			failures = 0;
+		},
+		isPaused: () => now().getTime() < until,
 	};
+}
 
+function onFirst<Args extends unknown[]>(work: (...args: Args) => void) {
+	let isDone = false;
+	return (...args: Args) => {
+		if (!isDone) work(...args);
+		isDone = true;
+	};
+}
+
+/** The segment qualities are made of; its file is removed afterwards. */
+function createCurrent(remove: (file: string) => void) {
+	let current: { file: string; limit: NodeJS.Timeout } | null = null;
+	return {
+		isBusy: () => current !== null,
+		begin: (file: string, onSlow: () => void) => {
+			current = { file, limit: setTimeout(onSlow, SEGMENT_MS) };
+		},
+		end: () => {
+			if (!current) return;
+			clearTimeout(current.limit);
+			remove(current.file);
+			current = null;
+		},
+	};
+}
+
+/** The process that makes them, and what waits for it. */
+function createMaking(context: Context, { folder, stream, isAble }: Making) {
+	const { env, log, now } = context;
+	const store = createQualityStore(context, { folder, stream });
+	let child: ChildProcess | null = null;
+	const pauses = createPauses(now);
+	let isStopped = false;
+	const warnOnce = onFirst((segment: number, why: string) =>
+		log.warn({ stream: stream.id, segment, why }, 'a live segment has no lower qualities'),
+	);
+	let idle = Promise.withResolvers<void>();
+	idle.resolve();
+
+	const { afterwards, settled } = inOrder(context, stream);
+	const { waiting, remove, drop } = createWaiting(folder, afterwards);
+	const current = createCurrent(remove);
 	const next = () => {
-		if (isStopped || now().getTime() < pausedUntil) drop(() => true);
-		const segment = current ? undefined : waiting.shift();
+		if (isStopped || pauses.isPaused()) drop(() => true);
+		const segment = current.isBusy() ? undefined : waiting.shift();
 		if (segment) {
 			const making = child ?? openChild();
-			const { number, init, file, picture } = segment;
-			current = { file, limit: setTimeout(() => failed(making, 'too slow'), SEGMENT_MS) };
-			const task: ToQualities = { number, init, file, sizes: lowerQualities(picture, env.liveQualities) };
-			if (making.connected) making.send(task);
+			current.begin(segment.file, () => failed(making, 'too slow'));
+			if (making.connected) making.send(taskOf(segment, env.liveQualities));
 		}
-		if (!current) idle.resolve();
+		if (!current.isBusy()) idle.resolve();
 	};
 
 	/** The process is gone, or is ended; after a pause the next segment starts another. */
@@ -105,46 +173,34 @@ function createMaker(context: Context, { folder, stream, isAble }: Making) {
 		child = null;
 		made.kill('SIGKILL');
 		if (!isStopped) {
-			failures += 1;
-			pausedUntil = now().getTime() + pauseAfter(failures);
+			pauses.begin();
 			log.warn({ stream: stream.id, why }, 'the process for lower qualities has ended');
 		}
-		release();
+		current.end();
 		next();
 	};
 
 	const onMessage = (made: ChildProcess, message: FromQualities) => {
 		if (child !== made || isStopped || message.kind === 'ready') return;
 		if (message.kind === 'made') {
-			failures = 0;
+			pauses.end();
 			afterwards(() => store(message.number, message.made));
-		} else if (!isWarned) {
-			isWarned = true;
-			log.warn({ stream: stream.id, segment: message.number, why: message.why }, 'a live segment has no lower qualities');
-		}
-		release();
+		} else warnOnce(message.number, message.why);
+		current.end();
 		next();
 	};
 
 	const openChild = (): ChildProcess => {
-		const task: QualitiesTask = { folder, memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS };
-		const made = fork(WORKER, [JSON.stringify(task)], {
-			execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-			env: bareEnvironment(),
-			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-		});
+		const made = forkWorker({ folder, memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS }, { onMessage, onEnd: failed });
 		child = made;
 		log.info({ stream: stream.id, pid: made.pid }, 'lower qualities of a live stream are being made');
-		made.on('message', (message: FromQualities) => onMessage(made, message));
-		made.on('error', (error) => failed(made, String(error)));
-		made.once('close', (code, signal) => failed(made, String(signal ?? code)));
 		return made;
 	};
 
 	const take = async (segment: Offered) => {
 		if (isStopped || !(await isAble) || lowerQualities(segment.picture, env.liveQualities).length === 0) return remove(segment.file);
 		waiting.push(segment);
-		if (!current) idle = Promise.withResolvers<void>();
+		if (!current.isBusy()) idle = Promise.withResolvers<void>();
 		drop(({ number }) => isTooLate(number, segment.number));
 		next();
 	};
@@ -155,9 +211,23 @@ function createMaker(context: Context, { folder, stream, isAble }: Making) {
 		next();
 	};
 
-	// loaded before the first segment is there
+	return {
+		/** loaded before the first segment is there */
+		begin: () => (isStopped ? null : openChild()),
+		take,
+		end,
+		idle: () => idle.promise,
+		settled,
+	};
+}
+
+/** Takes segments in order, and ends with the last of them or at once. */
+function createMaker(context: Context, making: Making) {
+	const { log } = context;
+	const { isAble, stream } = making;
+	const { begin, take, end, idle, settled } = createMaking(context, making);
 	let offering = isAble.then((able) => {
-		if (able && !isStopped) openChild();
+		if (able) begin();
 	});
 	const offer = (segment: Offered) => {
 		offering = offering
@@ -168,14 +238,14 @@ function createMaker(context: Context, { folder, stream, isAble }: Making) {
 		offer,
 		finish: async () => {
 			await offering;
-			await idle.promise;
+			await idle();
 			end();
-			await settled;
+			await settled();
 		},
 		stop: async () => {
 			end();
 			await offering.catch(() => {});
-			await settled;
+			await settled();
 		},
 	};
 }

@@ -62,10 +62,10 @@ async function encodePictures(context: Context, parts: RecordedPart[], made: Mad
 }
 
 /** `encodedPrefix`: where encoded segments are stored. */
-type Run = Made & { size: PictureSize; encodedPrefix: string };
+type EncodingRun = Made & { size: PictureSize; encodedPrefix: string };
 
 /** Encodes and stores segments of one part; answers the numbers of those that could be decoded. */
-async function encodeRun(context: Context, segments: RecordedSegment[], given: Run): Promise<number[]> {
+async function encodeRun(context: Context, segments: RecordedSegment[], given: EncodingRun): Promise<number[]> {
 	const { id, prefix, signal, size, encodedPrefix } = given;
 	const { env, storage, log, videoHosts } = context;
 	const name = segments[0]?.part_name ?? '';

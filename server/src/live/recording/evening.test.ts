@@ -89,7 +89,9 @@ function expectInStep(measured: Awaited<ReturnType<typeof measureFlashes>>, leng
 	for (const end of [measured.pictureEnd, measured.soundEnd]) expect(Math.abs(end - seconds)).toBeLessThan(IN_STEP);
 }
 
-it('G-031 an evening with drops, other settings, odd rates and minutes before "Na żywo" is one film in step, of one length', async () => {
+it('G-031 an evening with drops, other settings, odd rates and minutes before "Na żywo" is one film in step, of one length', {
+	tags: ['slow'],
+}, async () => {
 	const parts: FlashFilm[] = [
 		{ ...USUAL, seconds: 12 },
 		{ ...USUAL, seconds: 3 },

@@ -20,9 +20,8 @@ const targetOf = (code: Code): Product | null => {
 /** What the person may get for this code, with this code or with none. */
 async function offerFor(context: Context, buyer: CodeBuyer, target: Product, codeId: number | null) {
 	const sale = await readSaleSettings(context);
-	const requested = { target, quantity: 1 };
-	const known = await readFacts(context.purchaseBatches, target.type, requested, buyer.viewer);
-	const offer = await makeOffer(context.db, sale, { kind: target.type, requested, buyer, body: { code_id: codeId } }, known);
+	const request = { kind: target.type, requested: { target, quantity: 1 }, buyer, body: { code_id: codeId } };
+	const offer = await makeOffer(context.db, sale, request, await readFacts(context, request));
 	return { sale, offer, why: KINDS[target.type].whyNot(offer) };
 }
 

@@ -22,12 +22,12 @@ afterEach(async () => {
 
 /** Before a new connection is used. */
 const onEachConnection = (setting: string) => {
-	testApp.context.purchaseBatches.db.pool.options.onConnect = (client) => client.query(`set ${setting}`);
+	testApp.context.db.pool.options.onConnect = (client) => client.query(`set ${setting}`);
 };
 
 /** On another connection an attempt may find the lock of the one before still held; then the order is placed by itself, with more attempts. */
 const useOneConnection = () => {
-	testApp.context.purchaseBatches.db.pool.options.max = 1;
+	testApp.context.db.pool.options.max = 1;
 };
 
 /** Number of attempts of this statement: sequences are not rolled back. */

@@ -52,10 +52,9 @@ const asPriced = ({ list_price_grosze, amount_grosze, quantity, one_free, ...ord
 /** Null: the same product, quantity and code as the open order has. */
 async function draftInstead(context: Context, request: PurchaseRequest, open: OrderRow): Promise<NewOrder | null> {
 	const { kind, slug, requested, buyer, body } = request;
-	const batches = context.purchaseBatches;
 	const sale = await readSaleSettings(context);
-	const { facts, product } = await readFacts(batches, kind, requested, buyer.viewer);
-	const codes = facts.has_codes ? (await accountCodes(batches.db, buyer.viewer.id)).map(freedBy(open)) : [];
+	const { facts, product } = await readFacts(context, request);
+	const codes = facts.has_codes ? (await accountCodes(context.db, buyer.viewer.id)).map(releasingCode(open)) : [];
 	const keepsCode = !ORDER_KINDS[kind].codesApply || body.code_id === open.code_id || (body.code_id === undefined && open.code_id !== null);
 	const code = keepsCode
 		? (codes.find(({ id }) => id === open.code_id) ?? null)
@@ -67,7 +66,7 @@ async function draftInstead(context: Context, request: PurchaseRequest, open: Or
 	await refuseUnlessFree(context, open);
 	const { viewer, caller } = buyer;
 	const { target, quantity } = requested;
-	const offer = { sale, viewer, caller, target, quantity, code, hasIt: facts.has_it, product: product && without(product, open) };
+	const offer = { sale, viewer, caller, target, quantity, code, hasIt: facts.has_it, product: product && withSeatsReleased(product, open) };
 	return draftOf(request, offer);
 }
 
@@ -79,13 +78,13 @@ function refuseUnsold({ kind }: PurchaseRequest, product: Product | null, { gift
 }
 
 /** A code held by the open order can be used by its replacement. */
-const freedBy =
+const releasingCode =
 	(open: OrderRow) =>
 	(code: AccountCode): AccountCode =>
 		code.held_by === open.id ? { ...code, held: false } : code;
 
 /** The seats of the open order come free when it is replaced. */
-const without = (product: Product, open: OrderRow): Product =>
+const withSeatsReleased = (product: Product, open: OrderRow): Product =>
 	product.type === 'event' && open.holds_seats ? { ...product, seats_held: product.seats_held - open.seats } : product;
 
 /** The refusal contains the order, so that a screen can show it. */

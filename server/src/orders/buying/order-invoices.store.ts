@@ -1,5 +1,5 @@
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
-import { type Db, sql } from '#server/lib/db/db.ts';
+import { type Db, prepared, sql } from '#server/lib/db/db.ts';
 import type { OrderRow } from '../orders.store.ts';
 
 export const findInvoice = async (db: Db, orderId: number): Promise<InvoiceData | null> =>
@@ -9,9 +9,14 @@ export const findInvoice = async (db: Db, orderId: number): Promise<InvoiceData 
 type Requested = { data: InvoiceData; sent: boolean; isUniversalGift: boolean; vat_basis: string | null };
 
 export const findRequested = (db: Db, orderId: number): Promise<Requested | null> =>
-	db.row<Requested>(sql`
+	db.row<Requested>(
+		prepared(
+			'requested-invoice',
+			sql`
 		select i.data, i.sent, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift", o.vat_basis
-		from invoices i join orders o on o.id = i.order_id where i.order_id = ${orderId}`);
+		from invoices i join orders o on o.id = i.order_id where i.order_id = ${orderId}`,
+		),
+	);
 
 /** An order has at most one invoice: the last requested one. */
 export const saveInvoice = (tx: Db, order: Pick<OrderRow, 'id' | 'user_id'>, data: InvoiceData, now: Date) =>

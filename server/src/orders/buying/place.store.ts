@@ -110,7 +110,7 @@ const whyRefused = (state: string): Refusal | null => REFUSALS[state]?.() ?? nul
 export const lockBuyer = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, ${userId}::int)`);
 
 export const lockBuyerOf = (tx: Db, orderId: number) =>
-	tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, o.user_id) from orders o where o.id = ${orderId}`);
+	tx.run(prepared('lock-buyer-of', sql`select pg_advisory_xact_lock(${LOCKS_OF.buyer}, o.user_id) from orders o where o.id = ${orderId}`));
 
 /** One statement for order, code, invoice, attempt and seats: all or nothing. */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {

@@ -1,28 +1,20 @@
-import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { UNPAID_STATUSES, whyNotMove } from '#domain/orders/orders.moves.rules.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context } from '#server/lib/context.ts';
 import { batched } from '#server/lib/db/batch.ts';
-import { SALE_CONNECTIONS } from '#server/lib/db/connections.ts';
-import { type Database, openDatabase, retrying } from '#server/lib/db/db.ts';
+import { type Database, retrying } from '#server/lib/db/db.ts';
 import { readOrdersById } from '../listing/order-view.store.ts';
-import { type FirstRedirect, saveFirstAnswers } from '../paying/attempts.store.ts';
-import { findProducts, type Product } from '../products.store.ts';
-import { type BuyerFacts, buyerFacts, type Purchase, stillEligibleBuyers } from './buyer-facts.store.ts';
+import { type FirstRedirect, saveFirstRedirects } from '../paying/attempts.store.ts';
+import { type PurchaseFacts, readPurchaseFacts, stillEligibleBuyers, type Wanted } from './buyer-facts.store.ts';
 import { type NewOrder, type Placed, placeOrder, placeOrders } from './place.store.ts';
 import { createPurchaseQueue, type PurchaseQueue } from './purchase-queue.ts';
 
-/**
- * Batches the queries of concurrent buyers (docs/decisions/0008) over a separate connection pool, so that other queries under load never
- * delay them (A14).
- */
+/** The statements that every purchase runs, shared by concurrent buyers (docs/decisions/0033-what-a-sale-needs.md). */
 export type PurchaseBatches = {
 	/** the purchase queue per event */
 	queue: PurchaseQueue;
-	db: Database;
-	buyerFacts(purchase: Purchase): Promise<BuyerFacts>;
-	findProduct(name: ProductName): Promise<Product | null>;
+	readFacts(wanted: Wanted): Promise<PurchaseFacts>;
 	placeOrder(order: NewOrder): Promise<Placed>;
 	/** runs work that needs its own connection, such as a free order; limited so that connections remain for the batches */
 	onOwnConnection<T>(work: (db: Database) => Promise<T>): Promise<T>;
@@ -42,32 +34,19 @@ declare module '../../lib/context.ts' {
 	}
 }
 
-type Needed = Pick<Context, 'env' | 'log' | 'now'> & { databaseUrl: string };
-
-/** One per node; connections are opened on first use. */
-export function openPurchaseBatches({ env, log, now, databaseUrl }: Needed): PurchaseBatches {
-	const db = openDatabase({
-		url: databaseUrl,
-		poolSize: SALE_CONNECTIONS,
-		timeoutMs: env.DATABASE_TIMEOUT_MS,
-		planOnce: true,
-		onError: (error) => log.warn({ err: error }, 'database connection of sales'),
-	});
+/** One per process. */
+export function createPurchaseBatches({ db, now }: Pick<Context, 'db' | 'now'>): PurchaseBatches {
 	// the counter of one event may be locked for long; buyers of other events must not wait for it
 	const placeTogether = batched((orders: NewOrder[]) => retrying(() => placeOrders(db, orders)), {
 		partitionBy: ({ event_id, product_slug }) => event_id ?? product_slug,
 	});
 	const few = limitConcurrency(MAX_DEDICATED);
 	const onOwnConnection = <T>(work: (db: Database) => Promise<T>) => few(() => work(db));
-	const find = {
-		event: batched((ids: number[]) => findProducts(db, 'event', ids)),
-		video: batched((ids: number[]) => findProducts(db, 'video', ids)),
-	};
 	return {
-		db,
 		queue: createPurchaseQueue((eventId, userIds) => stillEligibleBuyers(db, eventId, userIds)),
-		buyerFacts: batched((purchases: Purchase[]) => buyerFacts(db, purchases, now())),
-		findProduct: ({ type, id }) => find[type](id),
+		readFacts: batched((wanted: Wanted[]) => readPurchaseFacts(db, wanted, now()), {
+			partitionBy: ({ kind, target }) => `${kind} ${target.type} ${target.type === 'any' ? '' : target.id}`,
+		}),
 		placeOrder: async (order) => {
 			const placed = await placeTogether(order);
 			if (placed === 'busy') return onOwnConnection(() => retrying(() => placeOrder(db, order)));
@@ -75,7 +54,7 @@ export function openPurchaseBatches({ env, log, now, databaseUrl }: Needed): Pur
 			return placed;
 		},
 		onOwnConnection,
-		saveRedirect: batched((answers: FirstRedirect[]) => retrying(() => saveFirstAnswers(db, answers, BEFORE_PENDING, now()))),
+		saveRedirect: batched((answers: FirstRedirect[]) => retrying(() => saveFirstRedirects(db, answers, BEFORE_PENDING, now()))),
 		readOrder: batched((ids: number[]) => readOrdersById(db, ids, 'owner', now())),
 	};
 }

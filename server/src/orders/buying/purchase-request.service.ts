@@ -4,18 +4,17 @@ import { type ConsentVersion, UNSENT_CONSENT_VERSION } from '#domain/orders/buyi
 import { type Charge, type ShownPrice, whyNotShown } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { accountCodes } from '#server/entitlements/entitlements.service.ts';
+import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import type { Viewer } from '#server/lib/http/viewer.ts';
 import { KINDS, type Offer, type RequestedProduct } from '../order-kinds.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder } from '../orders.store.ts';
-import type { Product } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
-import type { BuyerFacts } from './buyer-facts.store.ts';
+import type { PurchaseFacts } from './buyer-facts.store.ts';
 import { chooseCode, draftOrder } from './offer.service.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
-import type { PurchaseBatches } from './purchase-batches.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
 export type PurchaseBody = ShownPrice & { code_id?: number | null; invoice?: unknown; consent_version?: ConsentVersion | undefined };
@@ -42,21 +41,10 @@ export function draftOf({ kind, slug, buyer, body }: PurchaseRequest, offer: Off
 	return draftOrder({ kind, productSlug: slug, offer, userId: viewer.id, ip: caller.ip, consent, invoice });
 }
 
-export type PurchaseFacts = { facts: BuyerFacts; product: Product | null };
+type FactsRequest = Pick<PurchaseRequest, 'kind' | 'requested'> & { buyer: { viewer: Pick<Viewer, 'id'> } };
 
-/** Buyer and product in parallel: under load every step of a purchase waits for its batch. */
-export async function readFacts(
-	batches: Pick<PurchaseBatches, 'buyerFacts' | 'findProduct'>,
-	kind: OrderKind,
-	{ target }: RequestedProduct,
-	viewer: Pick<Viewer, 'id'>,
-): Promise<PurchaseFacts> {
-	const [facts, product] = await Promise.all([
-		batches.buyerFacts({ userId: viewer.id, kind, target }),
-		target.type === 'any' ? null : batches.findProduct(target),
-	]);
-	return { facts, product };
-}
+export const readFacts = ({ purchaseBatches }: Pick<Context, 'purchaseBatches'>, { kind, requested: { target }, buyer }: FactsRequest) =>
+	purchaseBatches.readFacts({ userId: buyer.viewer.id, kind, target });
 
 type OfferRequest = Pick<PurchaseRequest, 'kind' | 'requested' | 'body'> & {
 	buyer: Pick<Buyer, 'caller'> & { viewer: Pick<Viewer, 'id' | 'role' | 'birthday'> };

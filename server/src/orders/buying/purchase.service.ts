@@ -68,10 +68,9 @@ export async function whyNotPurchase(
 }
 
 async function whyNotFields(context: Context, request: PurchaseRequest): Promise<FormError | null> {
-	const batches = context.purchaseBatches;
 	const sale = await readSaleSettings(context);
-	const known = await readFacts(batches, request.kind, request.requested, request.buyer.viewer);
-	const offerWith = (code_id?: number | null) => makeOffer(batches.db, sale, { ...request, body: { code_id } }, known);
+	const known = await readFacts(context, request);
+	const offerWith = (code_id?: number | null) => makeOffer(context.db, sale, { ...request, body: { code_id } }, known);
 	const wrongCode = await offerWith(request.body.code_id).then(() => null, formErrorOf);
 	if (request.requested.target.type !== 'any' && !known.product) return wrongCode;
 	const offer = await offerWith(wrongCode ? null : request.body.code_id);
@@ -123,19 +122,19 @@ const reportSoldOut = (queue: PurchaseQueue, eventId: number, quantity: number) 
 /** Everything before the provider call: data, rules, and the statement that takes seat and code. */
 async function place(context: Context, request: PurchaseRequest): Promise<{ openId: number } | PlacedOrder> {
 	const { kind, requested, buyer } = request;
-	const batches = context.purchaseBatches;
+	const { db, purchaseBatches } = context;
 	const sale = await readSaleSettings(context);
-	const known = await readFacts(batches, kind, requested, buyer.viewer);
+	const known = await readFacts(context, request);
 	if (known.facts.open_id !== null) return { openId: known.facts.open_id };
-	const draft = draftOf(request, await makeOffer(batches.db, sale, request, known));
+	const draft = draftOf(request, await makeOffer(db, sale, request, known));
 	try {
 		const placed = draft.with_attempt
-			? await batches.placeOrder(draft)
-			: await batches.onOwnConnection((db) => db.transaction((tx) => placeFree(tx, sale, draft)));
+			? await purchaseBatches.placeOrder(draft)
+			: await purchaseBatches.onOwnConnection((own) => own.transaction((tx) => placeFree(tx, sale, draft)));
 		return { draft, placed };
 	} catch (error) {
 		if (!violates(error, 'orders_one_open')) throw error;
-		const first = await findOpenOrder(batches.db, buyer.viewer.id, kind, requested.target);
+		const first = await findOpenOrder(db, buyer.viewer.id, kind, requested.target);
 		if (!first) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
 		return { openId: first.id };
 	}

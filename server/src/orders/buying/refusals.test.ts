@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, warsawDate, warsawMoment } from '#domain/base/time/time.ts';
+import { malformedGroupSlugs } from '#domain/group-tickets/malformed-slugs.examples.ts';
 import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
@@ -8,7 +9,6 @@ import { makeEvent } from '#testing/make-event.ts';
 import { insertStream, makeKey } from '#testing/make-live.ts';
 import { bought, buy } from '#testing/make-order.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { malformedGroupSlugs } from '#testing/malformed-slugs.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
 
 let testApp: PaymentTestApp;

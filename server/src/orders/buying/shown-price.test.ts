@@ -44,7 +44,7 @@ describe('the total that the page shows', () => {
 	it('G-001 goes with all four kinds: a title, its gift, a gift for any title, a group', async () => {
 		await enableGiftsAndGroups(testApp, { groups: { discount: 10 } });
 		const event = await makeEvent(testApp, { price_grosze: 4000 });
-		const video = await makeVideo(testApp, { price_grosze: 2500 });
+		const video = await makeVideo(testApp, { video_price_grosze: 2500 });
 		const { token } = await testApp.make.user();
 		const kinds = [
 			['event', event.id, 40],

@@ -231,7 +231,7 @@ describe('free access', () => {
 		const again = await Promise.all([grant(event.id, { userval: person.email }), grant(event.id, { userval: String(person.id) })]);
 		for (const { body } of again) expect(body.order.extOrderId).toBe(answer.body.order.extOrderId);
 		expect(await testApp.seats(event.id)).toBe(2);
-		const video = await makeVideo(testApp, { price_grosze: 3300 });
+		const video = await makeVideo(testApp, { video_price_grosze: 3300 });
 		const priced = await grant(video.id, { userval: person.email, priceIncluded: true }, 'videopayments');
 		expect(priced.body).toMatchObject({ order: { amount: 33, status: 'COMPLETED' } });
 		expect(priced.body.warning).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/base/text/language.ts';
 import { WARSAW } from '#domain/base/time/time.ts';
+import type { CodeState } from '#domain/orders/orders.screens.rules.ts';
 import { PAY_METHODS, PAYMENT_WAYS, payMethodText, paymentWayText } from '#domain/orders/paying/payment-ways.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import {
@@ -12,13 +13,13 @@ import {
 	csvMoment,
 	csvMoney,
 	csvNamed,
-	csvStatus,
 	csvText,
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
-import { PAYMENT_WAY } from '#server/lib/db/payment-way.ts';
+import { PAYMENT_WAY } from '../paying/payment-way.sql.ts';
 import { batchOfOrders, type OrderFilter } from './order-list.store.ts';
+import { csvStatus } from './order-status.sql.ts';
 import { CODE_USES, RETURNED_AT, RETURNED_GROSZE, VIEWS } from './order-view.store.ts';
 
 /** Date and time of the performance, of the event `e`. */
@@ -67,14 +68,12 @@ const COLUMNS: CsvColumn[] = [
 
 /** The codes an order made, all of them and by what became of them; those that expired unused are void. */
 const madeCodes = (now: Date): Sql => {
-	const listed = (where: Sql) => sql`string_agg(m.code, ' ' order by m.id) filter (where ${where})`;
-	const isVoid = sql`(m.revoked_at is not null or coalesce(m.expiration_date <= ${now}, false))`;
-	const isTaken = sql`m.uses_count >= m."limit"`;
+	const listed = (...states: CodeState[]) => sql`string_agg(m.code, ' ' order by m.id) filter (where s.state = any(${states}))`;
+	const used = sql`exists (select 1 from user_codes uc where uc.code_id = m.id and uc.used_at is not null)`;
 	return sql`
-		select string_agg(m.code, ' ' order by m.id) as codes, ${listed(sql`u.used`)} as used, ${listed(sql`not u.used and ${isVoid}`)} as void,
-			${listed(sql`not u.used and not ${isVoid} and ${isTaken}`)} as taken, ${listed(sql`not u.used and not ${isVoid} and not ${isTaken}`)} as free
-		from codes m cross join lateral (
-			select exists (select 1 from user_codes uc where uc.code_id = m.id and uc.used_at is not null) as used) u
+		select string_agg(m.code, ' ' order by m.id) as codes, ${listed('used')} as used, ${listed('void', 'expired')} as void,
+			${listed('taken')} as taken, ${listed('left')} as free
+		from codes m cross join lateral (select code_state(m, ${used}, ${now}) as state) s
 		where m.order_id = o.id`;
 };
 

@@ -1,14 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import { toZloty } from '#domain/base/money.ts';
 import type { Language } from '#domain/base/text/language.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
+import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { Context } from '#server/lib/context.ts';
+import type { Db } from '#server/lib/db/db.ts';
 import { sendCsv } from '#server/lib/http/csv.ts';
-import { figuresOfTitle } from '#server/statistics/statistics.service.ts';
 import { orderCsvLines, orderCsvTitles } from './order-csv.store.ts';
 import {
 	countOrders,
 	countViews,
+	figuresOf,
 	type KindFilter,
 	listRefunds,
 	type OrderFilter,
@@ -77,6 +80,13 @@ const NEWEST = { sort: 'created_at', order: 'desc' } as const;
 /** One search over all kinds and all times. */
 export async function findOrders(context: Context, input: Omit<OrderFilter, keyof Matches> & OrderText, page: Page) {
 	return pageOf(context, await resolve(context, input), NEWEST, page);
+}
+
+/** What was sold of a title, and of that what groups and gifts bought, which have lists of their own. */
+async function figuresOfTitle(db: Db, product: Product) {
+	const [whole, apart] = await Promise.all([figuresOf(db, product, ORDER_KIND_NAMES), figuresOf(db, product, ['group', 'gift'])]);
+	const shown = ({ tickets, income_grosze }: typeof whole) => ({ tickets, income: toZloty(income_grosze) });
+	return { ...shown(whole), apart: shown(apart) };
 }
 
 /** The panel of one event or video. */

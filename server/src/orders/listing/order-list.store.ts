@@ -1,13 +1,14 @@
 import { addDays, warsawMoment } from '#domain/base/time/time.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { ORDER_SORTS } from '#domain/orders/listing/order-sorts.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';
 import type { PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { countRows } from '#server/lib/db/capped-count.ts';
-import { bookedLater } from '#server/lib/db/closed-months.ts';
 import { type Db, join, raw, type Sql, sql } from '#server/lib/db/db.ts';
-import { WAY_IS } from '#server/lib/db/payment-way.ts';
+import { WAY_IS } from '../paying/payment-way.sql.ts';
+import { bookedLater, paidOf } from '../sums.sql.ts';
 import type { Matches } from './order-search.store.ts';
 
 export type OrderFilter = {
@@ -133,7 +134,7 @@ function refundTotals(filter: KindFilter): Sql {
 		return sql`
 			select coalesce(sum(b.grosze), 0) as returned, count(b.grosze)::int as refunded
 			from orders o cross join lateral (select sum(b.amount_grosze) as grosze from refunded_amounts b where b.order_id = o.id and ${inRange}) b
-			where ${withoutRange(filter)} and o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+			where ${withoutRange(filter)} and is_counted(o)`;
 	const matching = matchesAll(filter) ? sql`` : sql`join orders o on o.id = b.order_id and ${withoutRange(filter)}`;
 	return sql`select coalesce(sum(b.amount_grosze), 0) as returned, count(distinct b.order_id)::int as refunded from refunded_amounts b ${matching} where b.kind = ${filter.kind} and ${inRange}`;
 }
@@ -144,13 +145,12 @@ function refundTotals(filter: KindFilter): Sql {
  */
 const moneyPaid = (filter: KindFilter): Sql => {
 	const { start, end } = range(filter);
-	const counted = sql`o.status in ('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 	return sql`
-		select (select coalesce(sum(o.amount_grosze), 0) from orders o where ${whereOrders({ ...filter, status: null })} and ${counted})
+		select (select coalesce(sum(o.amount_grosze), 0) from orders o where ${whereOrders({ ...filter, status: null })} and is_counted(o))
 			+ (select coalesce(sum(later.grosze), 0) from (${bookedLater({
 				columns: (sign) => sql`${sign} * o.amount_grosze as grosze`,
 				within: (moment) => sql`${moment} >= ${start} and ${moment} < ${end}`,
-				where: sql`${withoutRange(filter)} and ${counted}`,
+				where: sql`${withoutRange(filter)} and is_counted(o)`,
 			})}) later) as paid`;
 };
 
@@ -196,3 +196,11 @@ export const countViews = async (db: Db, product: { event_id: number | null; vid
 	).views;
 
 export const countOrders = (db: Db, filter: OrderFilter) => countRows(db, sql`from orders o where ${whereOrders(filter)}`);
+
+type TitleFigures = { orders: number; tickets: number; income_grosze: number };
+
+/** One title, all its kinds of orders together or only those named. */
+export const figuresOf = (db: Db, { type, id }: Product, kinds: readonly OrderKind[]) =>
+	db.one<TitleFigures>(
+		paidOf(sql`${type === 'event' ? sql`o.event_id = ${id}` : sql`o.video_id = ${id}`} and o.kind = any(${[...kinds]}::text[])`),
+	);

@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net';
 import { searchedAmount, searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
 import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import { type Db, join, likePattern, type Sql, sql } from '#server/lib/db/db.ts';
-import { containsCode, containsNumber, containsPaymentNumber, containsWords, INVOICE_NAMES } from '#server/lib/db/search-conditions.ts';
+import { containsWords } from '#server/lib/db/search-conditions.ts';
+import { containsCode, containsNumber, containsPaymentNumber, INVOICE_NAMES } from './search.sql.ts';
 
 /** Texts typed above the columns; `q` searches all of them. */
 export type OrderText = {

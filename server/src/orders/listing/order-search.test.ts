@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOrderNumber } from '#domain/orders/listing/order-number.rules.ts';
+import { isOrderNumber } from '#domain/catalogue/order-number.rules.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';
 import { insertOrder } from '#testing/insert-order.ts';
@@ -18,9 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Found = { extOrderId: string; number: string; kind: string; title: string | null; date_from: string | null };
+type FoundOrder = { extOrderId: string; number: string; kind: string; title: string | null; date_from: string | null };
 const get = async (url: string, token = admin.token) => (await testApp.request({ url, token })).body;
-const found = async (query: Record<string, string>): Promise<Found[]> => (await get(`/api/orders?${new URLSearchParams(query)}`)).orders;
+const found = async (query: Record<string, string>): Promise<FoundOrder[]> =>
+	(await get(`/api/orders?${new URLSearchParams(query)}`)).orders;
 const search = async (q: string) => (await found({ q })).map(({ extOrderId }) => extOrderId);
 
 describe('the number of an order', () => {
@@ -34,8 +35,8 @@ describe('the number of an order', () => {
 		expect((await testApp.request(grant)).body.order.number).toSatisfy(isOrderNumber);
 		numbers.push(await bought(testApp, second.token, 'gift', 'any'));
 		const { orders } = await get('/api/orders?limit=100');
-		const shown = orders.map(({ number }: Found) => number);
-		expect(orders.filter(({ extOrderId }: Found) => numbers.includes(extOrderId))).toHaveLength(7);
+		const shown = orders.map(({ number }: FoundOrder) => number);
+		expect(orders.filter(({ extOrderId }: FoundOrder) => numbers.includes(extOrderId))).toHaveLength(7);
 		expect(shown.every((number: string) => /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(number) && isOrderNumber(number))).toBe(true);
 		expect(new Set(shown).size).toBe(shown.length);
 		const old = await testApp.context.db.rows<{ number: string }>(
@@ -52,7 +53,7 @@ describe('the number of an order', () => {
 		const buyer = await testApp.make.user();
 		const extOrderId = await bought(testApp, buyer.token, 'event', event.id);
 		await testApp.pay(extOrderId);
-		const [own] = (await get('/api/payments/user', buyer.token)).orders as Found[];
+		const [own] = (await get('/api/payments/user', buyer.token)).orders as FoundOrder[];
 		const number = own?.number ?? '';
 		expect(isOrderNumber(number)).toBe(true);
 		const [mail] = await testApp.context.db.rows<{ body: string }>(

@@ -7,11 +7,12 @@ import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { isPayable, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { type PaidOrder, type PayMethod, paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
+import { replayUntil } from '#server/entitlements/entitlements.sql.ts';
 import { type Db, empty, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
-import { replayUntil, streamFacts } from '#server/lib/db/replay-until.ts';
+import { streamFacts } from '#server/live/live.sql.ts';
 import { type RefundRow, toRefund } from '../refunding/refunds.store.ts';
 
 type StoredRefund = Pick<RefundRow, 'amount_grosze' | 'status' | 'refusal' | 'unanswered'>;
@@ -102,9 +103,7 @@ export const VIEWS = sql`(select count(*)::int from view_starts w where w.user_i
 export const CODE_USES = sql`(select count(*)::int from codes m join user_codes uc on uc.code_id = m.id and uc.used_at is not null where m.order_id = o.id)`;
 
 /** The gift that paid for a returned order and can be used again (R-097); `c` is the code of the order. */
-const giftBack = (
-	now: Date,
-): Sql => sql`case when o.status = 'REFUNDED' and c.is_gift and c.revoked_at is null and (c.expiration_date is null or c.expiration_date > ${now})
+const giftBack = (now: Date): Sql => sql`case when o.status = 'REFUNDED' and c.is_gift and is_valid(c, ${now})
 	then (select json_build_object('worth_grosze', c.discount_cash_grosze, 'expiration_date', c.expiration_date) from user_codes uc
 		where uc.code_id = c.id and uc.user_id = o.user_id and uc.used_at is null and uc.held_by_order_id is null) end`;
 
@@ -128,14 +127,14 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 				'taken', x.id is null and m.uses_count >= m."limit",
 				'holder', (select json_build_object('userId', h.id, 'firstname', h.firstname, 'lastname', h.lastname)
 					from user_codes hc join users h on h.id = hc.user_id where hc.code_id = m.id and hc.used_at is null limit 1),
-				'status', case when x.id is not null then 'used' when m.revoked_at is not null then 'void' else 'free' end, 'usage', case when x.id is null then null
+				'status', case code_state(m, x.id is not null, ${now}) when 'used' then 'used' when 'void' then 'void' else 'free' end, 'usage', case when x.id is null then null
 				else json_build_object('userId', x.id, 'firstname', x.firstname, 'lastname', x.lastname) end) order by m.id)
 			from codes m
 			left join user_codes uc on uc.code_id = m.id and uc.used_at is not null
 			left join users x on x.id = uc.user_id
 			where m.order_id = o.id) as codes,
 		(select a.redirect_uri from payment_attempts a where a.order_id = o.id and a.status in ('NEW', 'PENDING')
-			and o.status in ('PENDING', 'UNDEFINED') and o.reserved_until > ${now} order by a.number desc limit 1) as redirect_uri
+			and o.is_open order by a.number desc limit 1) as redirect_uri
 	from page join orders o on o.id = page.id
 	join users u on u.id = o.user_id
 	left join events e on e.id = o.event_id
@@ -222,7 +221,10 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		free_grant: toFlag(row.free_grant),
 		codes,
 		gift_back: toGiftBack(row.gift_back),
-		redirectUri: audience === 'admin' ? null : paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
+		redirectUri:
+			audience === 'admin' || !isPayable(row, now)
+				? null
+				: paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
 		invoice: requested !== null,
 		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
 		by_receipt: isSoldByReceipt({ isUniversalGift: row.product_slug === 'any', vat_basis }),

@@ -37,11 +37,11 @@ async function currentOrdersOf(db: Db, { userId, kinds, audience = 'owner', ...p
 	return { orders: await readOrdersById(db, ids, audience, now), instead: [], ...cappedTotal(current.length) };
 }
 
-type Person = { viewer: Viewer; caller: Caller };
+type OrdersReader = { viewer: Viewer; caller: Caller };
 type Asked = Page & { kinds?: readonly OrderKind[] | undefined; current: boolean };
 
 /** For the account page of the owner, and for admins, whose view of another person is recorded (failure M9). */
-export async function ordersOfPerson({ db, now }: Context, { viewer, caller }: Person, userId: number, { current, ...asked }: Asked) {
+export async function ordersOfPerson({ db, now }: Context, { viewer, caller }: OrdersReader, userId: number, { current, ...asked }: Asked) {
 	const isOwn = viewer.id === userId;
 	if (!isOwn) await auditView(db, { viewer, caller }, { action: 'users.view', subjectType: 'user', subjectId: userId });
 	const audience = !isOwn ? 'admin' : viewer.role === 'admin' ? 'both' : 'owner';

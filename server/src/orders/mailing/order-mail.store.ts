@@ -1,5 +1,5 @@
+import { replayUntil } from '#server/entitlements/entitlements.sql.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
-import { replayUntil } from '#server/lib/db/replay-until.ts';
 
 /** null: the person has deleted the account. */
 export const addressOf = async (db: Db, userId: number): Promise<string | null> =>

@@ -1,6 +1,6 @@
 import type { AttemptStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import type { PayMethod } from '#domain/orders/paying/payment-ways.rules.ts';
-import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
+import { assignments, type Db, namesOf, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 
 /** One payment attempt, with its own number at the provider. */
 export type AttemptRow = {
@@ -22,15 +22,20 @@ export type ClosedAttempt = Pick<AttemptRow, 'id'> & { provider_order_id: string
 const columns = sql`id, order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, redirect_uri, created_at, updated_at`;
 
 export const attemptsOf = (db: Db, orderId: number) =>
-	db.rows<AttemptRow>(sql`select ${columns} from payment_attempts where order_id = ${orderId} order by number`);
+	db.rows<AttemptRow>(prepared('attempts-of', sql`select ${columns} from payment_attempts where order_id = ${orderId} order by number`));
 
 export const findAttempt = (db: Db, id: number) => db.row<AttemptRow>(sql`select ${columns} from payment_attempts where id = ${id}`);
 
 /** By the provider's number, else by ours: a notice may arrive before the answer that contains the provider's. */
 export const findAttemptOfNotice = (db: Db, providerOrderId: string, extId: string | null) =>
-	db.row<AttemptRow>(sql`
+	db.row<AttemptRow>(
+		prepared(
+			'attempt-of-notice',
+			sql`
 		select ${columns} from payment_attempts where provider_order_id = ${providerOrderId} or provider_ext_id = ${extId}
-		order by (provider_order_id = ${providerOrderId}) desc nulls last limit 1`);
+		order by (provider_order_id = ${providerOrderId}) desc nulls last limit 1`,
+		),
+	);
 
 /** A further one is found by its number at the provider, as are those before it, although the order keeps only one such number (F-084). */
 export const insertAttempt = (tx: Db, attempt: Pick<AttemptRow, 'order_id' | 'number' | 'provider_ext_id' | 'amount_grosze'>, now: Date) =>
@@ -41,30 +46,34 @@ export const insertAttempt = (tx: Db, attempt: Pick<AttemptRow, 'order_id' | 'nu
 
 export type AttemptChange = Partial<Pick<AttemptRow, 'status' | 'provider_order_id' | 'redirect_uri'>> & { error?: string };
 
-export function saveAttempt(tx: Db, id: number, change: AttemptChange, now: Date): Promise<number> {
-	const parts: Sql[] = [sql`updated_at = ${now}`];
-	if (change.status !== undefined) parts.push(sql`status = ${change.status}`);
-	if (change.provider_order_id !== undefined) parts.push(sql`provider_order_id = ${change.provider_order_id}`);
-	if (change.redirect_uri !== undefined) parts.push(sql`redirect_uri = ${change.redirect_uri}`);
-	if (change.error !== undefined) parts.push(sql`error = ${change.error}`);
-	return tx.run(sql`update payment_attempts set ${join(parts)} where id = ${id}`);
-}
+export const saveAttempt = (tx: Db, id: number, change: AttemptChange, now: Date): Promise<number> =>
+	tx.run(
+		prepared(
+			`save-attempt ${namesOf(change)}`,
+			sql`update payment_attempts set ${assignments({ ...change, updated_at: now })} where id = ${id}`,
+		),
+	);
 
 export type FirstRedirect = { orderId: number; attemptId: number; providerOrderId: string; redirect: string };
+
+const listOf = (answers: FirstRedirect[]): Sql => {
+	const [{ orderId, attemptId, providerOrderId, redirect }] = answers as [FirstRedirect];
+	// PostgreSQL keeps the plan of a statement for one, and plans one with lists every time
+	if (answers.length === 1) return sql`values (${orderId}::bigint, ${attemptId}::bigint, ${providerOrderId}, ${redirect})`;
+	return sql`select * from unnest(${answers.map((answer) => answer.orderId)}::bigint[], ${answers.map((answer) => answer.attemptId)}::bigint[],
+		${answers.map((answer) => answer.providerOrderId)}::text[], ${answers.map((answer) => answer.redirect)}::text[])`;
+};
 
 /**
  * The common case in one statement: the order did not change and waits for its payment. False: handle it individually. A locked order is
  * also handled individually, so that no caller waits for another.
  */
-export async function saveFirstAnswers(db: Db, answers: FirstRedirect[], from: readonly string[], now: Date): Promise<boolean[]> {
+export async function saveFirstRedirects(db: Db, answers: FirstRedirect[], from: readonly string[], now: Date): Promise<boolean[]> {
 	const saved = await db.rows<{ id: number }>(
 		prepared(
-			'keep-answers',
+			`save-first-redirect ${answers.length === 1 ? 'one' : 'many'}`,
 			sql`
-				with answers as (
-					select * from unnest(${answers.map(({ orderId }) => orderId)}::bigint[], ${answers.map(({ attemptId }) => attemptId)}::bigint[],
-						${answers.map(({ providerOrderId }) => providerOrderId)}::text[], ${answers.map(({ redirect }) => redirect)}::text[])
-						as a (order_id, attempt_id, provider_order_id, redirect_uri)),
+				with answers (order_id, attempt_id, provider_order_id, redirect_uri) as (${listOf(answers)}),
 				free as (
 					select id from orders where id in (select order_id from answers) and status = any(${from}::text[]) and paid_attempt_id is null
 					for update skip locked),

@@ -115,7 +115,7 @@ describe('a late payment', () => {
 		const { token, email } = await testApp.make.user();
 		const ended = await lateOrder(token, event.id);
 		const open = await bought(testApp, token, 'event', event.id);
-		const video = await makeVideo(testApp, { price_grosze: 3000 });
+		const video = await makeVideo(testApp, { video_price_grosze: 3000 });
 		const watched = await bought(testApp, token, 'video', video.id);
 		const payUrl = async () => (await testApp.request({ url: `/api/payments/${open}`, token })).body.order.redirectUri;
 		expect(await payUrl()).toContain(testApp.payu.url);

@@ -1,8 +1,7 @@
 import type { Moment } from '#domain/base/time/time.ts';
 import { type Db, type Sql, sql } from '#server/lib/db/db.ts';
+import { IS_USED } from '../codes.sql.ts';
 import type { OrderRow } from '../orders.store.ts';
-
-const isUnused = sql`not exists (select 1 from user_codes u where u.code_id = c.id and u.used_at is not null)`;
 
 /**
  * A gift must not be lost with its event or video: unused codes of product gifts become valid for any one product (R-097), up to the
@@ -13,13 +12,11 @@ const makeUniversal = (which: Sql, until: Moment | null = null): Sql => sql`
 		expiration_date = case when c.expiration_date < ${until}::timestamptz then ${until}::timestamptz else c.expiration_date end
 	from orders o
 	where o.id = c.order_id and c.is_gift and c.revoked_at is null and o.amount_grosze > o.returned_grosze
-		and ${isUnused} and ${which}`;
-
-const isValid = (now: Date): Sql => sql`(c.expiration_date is null or c.expiration_date > ${now})`;
+		and not ${IS_USED} and ${which}`;
 
 /** Gifts of a cancelled event, which are valid at least until then; those that had expired before stay as they are. */
 export const makeGiftsUniversal = (db: Db, { eventId, now, until }: { eventId: number; now: Date; until: Moment }): Promise<number> =>
-	db.run(makeUniversal(sql`c.event_id = ${eventId} and ${isValid(now)}`, until));
+	db.run(makeUniversal(sql`c.event_id = ${eventId} and is_valid(c, ${now})`, until));
 
 /** Those of every event and video that has ended; returns the ids of their codes. */
 export const makeEndedGiftsUniversal = async (tx: Db, now: Date): Promise<number[]> => {
@@ -54,14 +51,14 @@ const selectGifts = sql`
 export const giftsMadeUniversal = (db: Db, eventId: number, now: Date) =>
 	db.rows<GiftWithCode>(sql`
 		${selectGifts}
-		where o.event_id = ${eventId} and o.kind = 'gift' and o.status = 'COMPLETED' and c.is_gift and c.event_id is null and c.revoked_at is null
-			and ${isUniversal} and ${isUnused} and ${isValid(now)}
+		where o.event_id = ${eventId} and o.kind = 'gift' and o.status = 'COMPLETED' and c.is_gift and c.event_id is null
+			and ${isUniversal} and not ${IS_USED} and is_valid(c, ${now})
 		order by o.id`);
 
 /** Of these codes those that can be used. */
 export const validGiftsOf = (db: Db, codeIds: number[], now: Date) =>
 	db.rows<GiftWithCode>(
-		sql`${selectGifts} where c.id = any(${codeIds}::int[]) and o.status = 'COMPLETED' and ${isValid(now)} order by o.id`,
+		sql`${selectGifts} where c.id = any(${codeIds}::int[]) and o.status = 'COMPLETED' and is_valid(c, ${now}) order by o.id`,
 	);
 
 /** The gift an order has used, with its lock: a refund of the gift itself waits. */

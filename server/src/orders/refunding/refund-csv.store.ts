@@ -14,9 +14,9 @@ import {
 	csvTitles,
 } from '#server/lib/db/csv-sql.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
-import { REFUND_METHOD } from '#server/lib/db/payment-way.ts';
 import { CSV_PERFORMANCE } from '../listing/order-csv.store.ts';
 import type { OrderFilter } from '../listing/order-list.store.ts';
+import { REFUND_METHOD } from '../paying/payment-way.sql.ts';
 import { type RefundPage, refundsInOrder, refundsOfPage, TITLE } from './refund-list.store.ts';
 
 const kindTexts = (language: Language) =>

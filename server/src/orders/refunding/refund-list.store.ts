@@ -2,8 +2,8 @@ import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
 import type { ListedRefund } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import type { RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { type Db, raw, type Sql, sql } from '#server/lib/db/db.ts';
-import { REFUND_METHOD } from '#server/lib/db/payment-way.ts';
 import { type OrderFilter, range, withoutRange } from '../listing/order-list.store.ts';
+import { REFUND_METHOD } from '../paying/payment-way.sql.ts';
 
 /** Refunds in the range, of orders of any date: the rows summed in the figure of refunds. */
 export const refundsMatching = (filter: OrderFilter): Sql => {

@@ -14,8 +14,8 @@ import { failpoint } from '#server/lib/failpoint.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';
 import { queuePartRefundMail } from '../mailing/refunds.mail.ts';
-import { giveUpHolders, moveOrder } from '../order-moves.service.ts';
-import { lockOrder, type OrderRow, ownsByAnother, saveOrder } from '../orders.store.ts';
+import { cancelOrdersHoldingCodes, moveOrder } from '../order-moves.service.ts';
+import { hasAccessByOtherOrder, lockOrder, type OrderRow, saveOrder } from '../orders.store.ts';
 import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { lowerUniversalGift } from './gift-codes.store.ts';
@@ -66,14 +66,14 @@ export async function settleRefunds(tx: Db, sale: SaleSettings, order: OrderRow,
 	const returned = Math.min(returnedGrosze, due);
 	const isRefused = to === 'COMPLETED' && order.status === 'WAITING_FOR_REFUND';
 	// it never gave access, or the person has the product through another order: it cannot be restored, so an admin must return the money
-	const isStuck = isRefused && (order.completed_at === null || (await ownsByAnother(tx, order, sale.now)));
+	const isStuck = isRefused && (order.completed_at === null || (await hasAccessByOtherOrder(tx, order, sale.now)));
 	const stays = isStuck ? order.status : to;
 	const alarm = alarmAfterRefunds({ alarm: order.alarm, to: stays, dueGrosze: due, returnedGrosze, refunds, turn });
 	if (stays === order.status && returned === order.returned_grosze && alarm === order.alarm) return order;
 	const also = { returned_grosze: returned, alarm };
 	const after = await moveOrder(tx, sale, order, { to: stays, cause: 'provider', also });
 	if (returned > order.returned_grosze && stays === 'COMPLETED') {
-		if ((await lowerUniversalGift(tx, order.id)) > 0) await giveUpHolders(tx, sale, order);
+		if ((await lowerUniversalGift(tx, order.id)) > 0) await cancelOrdersHoldingCodes(tx, sale, order);
 		await queuePartRefundMail(tx, sale, after, returned - order.returned_grosze);
 	}
 	return after;

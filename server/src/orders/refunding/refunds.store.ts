@@ -1,5 +1,5 @@
 import { isHeld, type Refund, type RefundWay } from '#domain/orders/refunding/orders.refunds.rules.ts';
-import { type Db, join, type Sql, sql } from '#server/lib/db/db.ts';
+import { type Db, join, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 
 type RefundRowStatus = 'REQUESTED' | 'PENDING' | 'FINALIZED' | 'CANCELED';
 export type RefundRow = {
@@ -37,8 +37,13 @@ type RefundedOrder = { id: number; paid_attempt_id: number | null };
 
 /** The refunds that count for the order: of the attempt that paid it, and those made without the provider. */
 export const refundsOfOrder = (db: Db, order: RefundedOrder) =>
-	db.rows<RefundRow>(sql`
-		select ${columns} from refunds where order_id = ${order.id} and (attempt_id is null or attempt_id = ${order.paid_attempt_id}) order by id`);
+	db.rows<RefundRow>(
+		prepared(
+			'refunds-of-order',
+			sql`
+		select ${columns} from refunds where order_id = ${order.id} and (attempt_id is null or attempt_id = ${order.paid_attempt_id}) order by id`,
+		),
+	);
 
 /** How the last money of an order was returned; null: none was, or it was set to refunded before refunds were recorded. */
 export const lastRefundWay = async (tx: Db, orderId: number): Promise<RefundWay | null> =>

@@ -14,6 +14,5 @@ export function absentPayu(): Payu {
 		listRefunds: refuse('refunds'),
 		verifyNotice: () => false,
 		parseNotice,
-		close: async () => {},
 	};
 }

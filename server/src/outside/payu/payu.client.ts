@@ -23,6 +23,5 @@ export function createPayu(config: PayuConfig) {
 		/** False means: answer 401 and change nothing. Takes the raw bytes, before any parsing. */
 		verifyNotice: (rawBody: Buffer, headers: NoticeHeaders) => isSignedNotice(rawBody, headers, config.secondKey),
 		parseNotice,
-		close: () => http.close(),
 	};
 }

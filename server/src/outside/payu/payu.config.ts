@@ -11,9 +11,6 @@ export type PayuConfig = {
 	secondKey: string;
 	/** time limit of a call including its answer; default 15 s */
 	timeoutMs?: number;
-	connectTimeoutMs?: number;
-	/** connections kept to PayU at most */
-	connections?: number;
 	/** retries of a reading call; default 2 */
 	retries?: number;
 	breaker?: { failures?: number; openMs?: number };

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, type Dispatcher, request } from 'undici';
 import { createBreaker } from './payu.breaker.ts';
 import type { PayuConfig } from './payu.config.ts';
 import { PayuError } from './payu.error.ts';
@@ -24,12 +23,12 @@ const LARGEST_ANSWER = 1_000_000;
 const FIRST_PAUSE_MS = 100;
 /** Nothing was sent when the connection could not be established. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-const TOO_LATE = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const TOO_LATE = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
-async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
-	const chunks: Buffer[] = [];
+async function readText({ body }: Response): Promise<string> {
+	const chunks: Uint8Array[] = [];
 	let size = 0;
-	for await (const chunk of body) {
+	for await (const chunk of body ?? []) {
 		chunks.push(chunk);
 		size += chunk.length;
 		if (size > LARGEST_ANSWER) throw new RangeError('The answer is too long');
@@ -47,7 +46,9 @@ function readObject(text: string): Record<string, unknown> | null {
 }
 
 function lostConnection(call: PayuCall, error: unknown): PayuError {
-	const { code = '', name = '' } = error as { code?: string; name?: string };
+	// `fetch` has its own error around that of the connection
+	const { name = '', cause } = error as { name?: string; cause?: { code?: string } };
+	const code = cause?.code ?? '';
 	const late = name === 'TimeoutError' || TOO_LATE.has(code);
 	return new PayuError(late ? 'timeout' : 'unavailable', call.name, {
 		outcomeUnknown: !call.repeatable && !NEVER_SENT.has(code),
@@ -80,10 +81,9 @@ export function envelope(json: object | null): { statusCode?: string; codeLitera
 const isWorthRepeating = (error: unknown): boolean =>
 	error instanceof PayuError && error.kind !== 'circuit_open' && (error.kind !== 'timeout' || error.httpStatus === 408);
 
-/** One exchange with PayU: pooled connections, time limits, a breaker; redirects are never followed. */
+/** One exchange with PayU: a time limit, a breaker; redirects are never followed. */
 export function createHttp(config: PayuConfig) {
-	const { baseUrl, timeoutMs = 15_000, connectTimeoutMs = 5000, connections = 128, retries = 2, breaker, now = Date.now, logger } = config;
-	const agent = new Agent({ connections, connect: { timeout: connectTimeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+	const { baseUrl, timeoutMs = 15_000, retries = 2, breaker, now = Date.now, logger } = config;
 	const { guard } = createBreaker({ ...breaker, now });
 	const origin = baseUrl.replace(/\/+$/, '');
 
@@ -91,9 +91,9 @@ export function createHttp(config: PayuConfig) {
 		try {
 			const { method, headers, body } = call;
 			const signal = AbortSignal.timeout(timeoutMs);
-			const answer = await request(origin + call.path, { method, headers, body, dispatcher: agent, signal });
-			const correlationId = answer.headers['correlation-id']?.toString();
-			return { status: answer.statusCode, text: await readText(answer.body), correlationId };
+			const answer = await fetch(origin + call.path, { method, headers, body, signal, redirect: 'manual' });
+			const correlationId = answer.headers.get('correlation-id') ?? undefined;
+			return { status: answer.status, text: await readText(answer), correlationId };
 		} catch (error) {
 			throw lostConnection(call, error);
 		}
@@ -130,5 +130,5 @@ export function createHttp(config: PayuConfig) {
 		}
 	}
 
-	return { send, close: () => agent.close() };
+	return { send };
 }

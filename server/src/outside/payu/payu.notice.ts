@@ -1,27 +1,8 @@
 import type { Grosze } from '#domain/base/money.ts';
-import {
-	asFields,
-	asGrosze,
-	asText,
-	type Fields,
-	orderStatus,
-	type PayuOrderStatus,
-	type PayuRefundStatus,
-	paymentIdOf,
-	refundStatus,
-} from './payu.values.ts';
+import type { PayuOrder } from './payu.orders.ts';
+import { asFields, asGrosze, asText, type Fields, orderStatus, type PayuRefundStatus, paymentIdOf, refundStatus } from './payu.values.ts';
 
-type PayuOrderNotice = {
-	kind: 'order';
-	orderId: string;
-	extOrderId: string | null;
-	status: PayuOrderStatus;
-	merchantPosId: string | null;
-	currencyCode: string | null;
-	/** null: missing or invalid, so never equal to the requested amount */
-	totalGrosze: Grosze | null;
-	paymentId: string | null;
-};
+type PayuOrderNotice = { kind: 'order' } & PayuOrder;
 
 export type PayuRefundNotice = {
 	kind: 'refund';

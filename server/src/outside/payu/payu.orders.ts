@@ -33,6 +33,7 @@ export type PayuOrder = {
 	status: PayuOrderStatus;
 	merchantPosId: string | null;
 	currencyCode: string | null;
+	/** null: missing or invalid, so never equal to the requested amount */
 	totalGrosze: Grosze | null;
 	paymentId: string | null;
 };

@@ -39,23 +39,26 @@ export const NOT_PAGES = /^\/(api|external_api|media|assets|dev)\//;
 const NOT_FOUND = { page: null, params: {}, query: {}, url: UNKNOWN_ADDRESS };
 const CLOSED = { page: null, params: {}, query: {}, url: MAINTENANCE_PAGE };
 
-/** The pages of the web part as cached bytes: rendered once per address and language, without personal data. */
-export function createDocuments({ context, web, specs, metrics, shownBlocks }: DocumentsOptions): Documents {
-	const read = createAddressReader(web.addresses);
-	const cache = createPageCache(context);
-	const renderer = createRenderer(context, web, { specs, shownBlocks });
-	const render: Renderer['render'] = (target, more) => {
-		metrics.countRendered(target.page?.path ?? target.url);
-		return renderer.render(target, more);
+const cachePolicyOf = ({ status }: CachedPage, { isShared, key }: RequestedDocument, url: string): CachePolicy =>
+	status >= 500 || hasMailedToken(url) ? 'none' : isShared && key !== null ? 'shared' : 'own';
+
+/** Needs no database, and is rendered once per language and settings. */
+function unavailablePages(context: Context, renderer: Renderer) {
+	const unavailable = new Map<Language, { settings: AppConfig; page: Promise<CachedPage> }>();
+	return async (language: Language): Promise<Found> => {
+		const settings = context.settings.lastApp();
+		const known = unavailable.get(language);
+		const made =
+			known?.settings === settings ? known : { settings, page: renderer.renderUnavailable(language).then((page) => toCachedPage(page)) };
+		unavailable.set(language, made);
+		return { page: await made.page, ageMs: 0 };
 	};
-	const write = createDocumentWriter(context);
-	metrics.watchPageCache(cache.bytes);
-	// Vite's modules change at any time
-	const isCacheable = !web.middleware;
+}
 
-	const requestedDocument = ({ url = '', headers }: IncomingMessage) =>
-		read({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
+type PagesOptions = { cache: ReturnType<typeof createPageCache>; render: Renderer['render']; isCacheable: boolean };
 
+/** Pages from the cache, or rendered. */
+function createPages({ settings }: Context, { cache, render, isCacheable }: PagesOptions) {
 	/** one page for everything that is refused for the same reason */
 	const refused = (language: Language, reason: 'not_found' | 'too_many_requests'): Promise<Found> =>
 		cache.get({ key: `${language} ${reason}`, isVaried: false }, async (before) => {
@@ -74,7 +77,7 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 		};
 
 	async function find(requested: RequestedDocument): Promise<Found> {
-		const { maintenance } = await context.settings.app();
+		const { maintenance } = await settings.app();
 		const shown =
 			maintenance && !isSentInMaintenance(requested)
 				? { ...requested, ...CLOSED, key: `${requested.language} closed`, isVaried: false }
@@ -83,17 +86,28 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 		return { page: (await makerOf(shown)(undefined)).page, ageMs: 0 };
 	}
 
-	const unavailable = new Map<Language, { settings: AppConfig; page: Promise<CachedPage> }>();
+	return { refused, makerOf, find };
+}
 
-	/** needs no database, and is rendered once per language and settings */
-	async function findUnavailable(language: Language): Promise<Found> {
-		const settings = context.settings.lastApp();
-		const known = unavailable.get(language);
-		const made =
-			known?.settings === settings ? known : { settings, page: renderer.renderUnavailable(language).then((page) => toCachedPage(page)) };
-		unavailable.set(language, made);
-		return { page: await made.page, ageMs: 0 };
-	}
+/** The pages of the web part as cached bytes: rendered once per address and language, without personal data. */
+export function createDocuments({ context, web, specs, metrics, shownBlocks }: DocumentsOptions): Documents {
+	const read = createAddressReader(web.addresses);
+	const cache = createPageCache(context);
+	const renderer = createRenderer(context, web, { specs, shownBlocks });
+	const render: Renderer['render'] = (target, more) => {
+		metrics.countRendered(target.page?.path ?? target.url);
+		return renderer.render(target, more);
+	};
+	const write = createDocumentWriter(context);
+	const findUnavailable = unavailablePages(context, renderer);
+	metrics.watchPageCache(cache.bytes);
+	// Vite's modules change at any time
+	const isCacheable = !web.middleware;
+
+	const requestedDocument = ({ url = '', headers }: IncomingMessage) =>
+		read({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
+
+	const { refused, makerOf, find } = createPages(context, { cache, render, isCacheable });
 
 	/** A page with parameters is made for one caller and costs as much as a search; without the database only its cost limits it. */
 	async function mayRender(requested: RequestedDocument, ip: string): Promise<boolean> {
@@ -113,9 +127,6 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 			context.log.warn({ err: error, path: requested.url.split('?')[0] }, 'page unavailable');
 			return findUnavailable(requested.language);
 		});
-
-	const cachePolicyOf = ({ status }: CachedPage, { isShared, key }: RequestedDocument, url: string): CachePolicy =>
-		status >= 500 || hasMailedToken(url) ? 'none' : isShared && key !== null ? 'shared' : 'own';
 
 	return {
 		answerFirst: (request, response) => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_CHANNEL } from '#server/lib/db/content-changes.ts';
 import { listen } from '#server/lib/db/listen.ts';
 import { SETTINGS_CHANNEL } from '#server/lib/db/settings-cache.ts';
-import { makeEvent, makeVideo } from '#testing/insert-content.ts';
+import { makeEvent } from '#testing/insert-content.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { createPageCache, toCachedPage } from './page-cache.ts';
 

@@ -37,7 +37,7 @@ type AccountBlocksProps = {
 // a little more than the `scroll-padding-top` of base.css
 const PARTS = { partsOf: (area: HTMLElement) => [...area.children], reachedPx: 128 };
 
-type Part = { id: string; title: TextKey; block: ReactNode };
+type AccountPart = { id: string; title: TextKey; block: ReactNode };
 
 /** The parts of an account in their order, with an index next to them. */
 export function AccountBlocks({ detail, isAdminView, startsEditing, children }: AccountBlocksProps) {
@@ -45,7 +45,7 @@ export function AccountBlocks({ detail, isAdminView, startsEditing, children }: 
 	const { user, giftOrders, groupTicketOrders } = detail;
 	const whose = { userId: user.id, isAdminView };
 	const isGone = user.role === 'deleted';
-	const all: (Part | false)[] = [
+	const all: (AccountPart | false)[] = [
 		!isAdminView && { id: 'bilety', title: 'nav.my_tickets', block: <OwnTicketsBlock userId={user.id} /> },
 		{
 			id: 'dane',

@@ -4,10 +4,8 @@ import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { PANEL_GROUPS, toViewKey } from './menu.ts';
+import { OpenedDialogs } from './opened-dialogs.tsx';
 import { VIEWS } from './views.tsx';
-import { WithChatReports } from './with-chat-reports.tsx';
-import { WithLive } from './with-live.tsx';
-import { WithTranslations } from './with-translations.tsx';
 
 /** /teapp-admin?view={key}; without a key, videos (S1-201). */
 export function AdminScreen() {
@@ -19,13 +17,8 @@ export function AdminScreen() {
 	return (
 		<Suspense fallback={<PageSkeleton />}>
 			<Head title={t(link?.title ?? 'panel.start')} noindex />
-			<WithTranslations key={key}>
-				<WithChatReports>
-					<WithLive>
-						<View />
-					</WithLive>
-				</WithChatReports>
-			</WithTranslations>
+			<View />
+			<OpenedDialogs key={key} />
 		</Suspense>
 	);
 }

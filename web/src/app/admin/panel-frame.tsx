@@ -6,8 +6,8 @@ import { Dates } from '#web/ui/admin/fields/dates.tsx';
 import { SessionEnded } from '#web/ui/admin/session-ended.tsx';
 import { theme } from '#web/ui/admin/theme.ts';
 import { UnsavedGuard } from '#web/ui/admin/unsaved.tsx';
+import { OpenedInvoiceRequest } from './opened-invoice-request.tsx';
 import styles from './panel-frame.module.css';
-import { WithInvoiceRequest } from './with-invoice-request.tsx';
 
 type PanelFrameProps = {
 	/** on a public page */
@@ -23,7 +23,8 @@ export const PanelFrame = ({ isPiece, onAsk, children }: PanelFrameProps) => (
 		<PanelContext value={true}>
 			<Dates>
 				<div className={isPiece ? styles.piece : styles.panel}>
-					<WithInvoiceRequest>{children}</WithInvoiceRequest>
+					{children}
+					<OpenedInvoiceRequest />
 				</div>
 				<UnsavedGuard onAsk={onAsk} />
 				{/* a public page asks by itself */}

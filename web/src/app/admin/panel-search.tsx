@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isMistypedNumber } from '#domain/orders/listing/order-number.rules.ts';
+import { isMistypedNumber } from '#domain/catalogue/order-number.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MIN_SEARCH, usePanelHits } from './use-panel-hits.ts';

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoment } from '#domain/base/time/dates.ts';
@@ -7,30 +6,25 @@ import { type GiftProduct, giftPriceGrosze, giftSlug, isGiftBlockShown, isGiftTi
 import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
-import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
-import type { OwnOrders } from '#web/lib/api/orders-of.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import { OpenOrderChoice } from '#web/orders/buying/open-order.choice.tsx';
-import { OpenOrderNotice } from '#web/orders/buying/open-order.notice.tsx';
 import { PayButton } from '#web/orders/buying/pay.button.tsx';
 import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
-import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
-import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
-import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
+import type { OwnOrders } from '#web/shared/order/orders-of.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
-import { orderText } from '#web/ui/order/order-state.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields, OrderFrame } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
 
@@ -54,12 +48,9 @@ function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t
 	return { title: label || t('gift_payment.any'), image: null, lines: [t('purchase.kind_gift'), t('gift_payment.any_note')] };
 }
 
-export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, anyInvoice }: GiftPaymentFormProps) {
-	const t = useText();
-	const { language } = useLanguage();
-	const formId = useId();
+/** Price, button and purchase of a gift. */
+function useGiftPayment({ gift, item, buyer, config, orders, anyInvoice }: GiftPaymentFormProps) {
 	const navigate = useNavigate();
-	const queries = useQueryClient();
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
 	const slug = giftSlug(gift);
@@ -80,11 +71,6 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 		offersInvoice: gift.type !== 'any' || anyInvoice || invoice !== null,
 		isRecording: Boolean(item?.recording),
 	});
-	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
-
-	const words = wordsOf(item, config, language === 'en', t);
-	const label = isOpenKnown ? totalLabel(button, price.totalGrosze) : null;
-
 	const submit = () =>
 		button.kind === 'pay' &&
 		isOpenKnown &&
@@ -94,43 +80,39 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 			onFree: ({ order }) => void navigate(resultPath(order.kind, order.extOrderId)),
 		});
 
+	return { open, paid, failed, isOpenKnown, price, priceGrosze, button, hasVat, form, submit };
+}
+
+export function GiftPaymentForm(props: GiftPaymentFormProps) {
+	const { item, buyer, config, unpaid } = props;
+	const t = useText();
+	const { language } = useLanguage();
+	const formId = useId();
+	const { open, paid, failed, isOpenKnown, price, priceGrosze, button, hasVat, form, submit } = useGiftPayment(props);
+	const words = wordsOf(item, config, language === 'en', t);
+	const label = isOpenKnown ? totalLabel(button, price.totalGrosze) : null;
+
 	return (
 		<div className={columns.columns}>
-			<form
+			<OrderFrame
 				id={formId}
-				className={styles.form}
-				noValidate
-				// what is being sent is what the page shows
-				inert={form.isBusy}
-				onSubmit={(event) => {
-					event.preventDefault();
-					submit();
-				}}
+				isBusy={form.isBusy}
+				onSubmit={submit}
+				kind="gift"
+				item={item}
+				bought={{ title: words.title, lines: words.lines.slice(1), grosze: label === null ? null : price.totalGrosze }}
+				ready={paid}
+				open={open}
+				failed={failed}
+				isBought={paid !== null}
+				unpaid={unpaid}
+				button={button}
 			>
-				<PhoneSummary title={words.title} lines={words.lines.slice(1)} grosze={label === null ? null : price.totalGrosze} />
-				<ReadyNotice paid={paid} />
-				<OpenOrderNotice order={open} failed={failed} isBought={paid !== null} onEnd={() => void queries.invalidateQueries()} />
-				<UnpaidOrders orders={unpaid.filter(({ kind }) => !ORDER_KINDS[kind].codesAreGifts)} />
-				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind="gift" />}
-				<section>
-					<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
-					{!item && description && <p className={styles.about}>{description}</p>}
-					<p className="muted">
-						{t('gift_payment.how_text')}{' '}
-						{config.gift_expiration && t('gift_payment.valid_until', { date: formatMoment(config.gift_expiration, language) })}
-					</p>
-					{item && isGiftBlockShown(terms, now) && (
-						<p className={styles.otherWay}>
-							<ButtonLink variant="line" size="sm" to={giftPaymentPath()}>
-								{t('gift_payment.other')}
-							</ButtonLink>
-						</p>
-					)}
-				</section>
+				<HowItWorks item={item} config={config} />
 				{button.kind === 'pay' && isOpenKnown && (
 					<OrderFields form={form} kind="gift" product={item?.type ?? null} totalGrosze={price.totalGrosze} />
 				)}
-			</form>
+			</OrderFrame>
 			<Summary
 				{...words}
 				total={{ label, grosze: price.totalGrosze, hasVat }}
@@ -152,5 +134,28 @@ export function GiftPaymentForm({ gift, item, buyer, config, orders, unpaid, any
 				)}
 			</Summary>
 		</div>
+	);
+}
+
+function HowItWorks({ item, config }: Pick<GiftPaymentFormProps, 'item' | 'config'>) {
+	const t = useText();
+	const { language } = useLanguage();
+	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
+	return (
+		<section>
+			<h2 className={legendStyles.legend}>{t('gift_payment.how')}</h2>
+			{!item && description && <p className={styles.about}>{description}</p>}
+			<p className="muted">
+				{t('gift_payment.how_text')}{' '}
+				{config.gift_expiration && t('gift_payment.valid_until', { date: formatMoment(config.gift_expiration, language) })}
+			</p>
+			{item && isGiftBlockShown(giftTerms(config), new Date(serverNow())) && (
+				<p className={styles.otherWay}>
+					<ButtonLink variant="line" size="sm" to={giftPaymentPath()}>
+						{t('gift_payment.other')}
+					</ButtonLink>
+				</p>
+			)}
+		</section>
 	);
 }

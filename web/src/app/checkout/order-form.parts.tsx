@@ -1,9 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 import { priceText } from '#domain/catalogue/price-text.ts';
 import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import type { ConsentSubject } from '#domain/orders/buying/orders.consent.ts';
+import type { PayButton as PayButtonState } from '#domain/orders/buying/orders.pay-button.rules.ts';
+import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
 import { InvoiceForm } from '#web/invoices/invoice.form.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { ConsentField } from '#web/orders/buying/consent.field.tsx';
+import type { Item } from '#web/orders/buying/item.ts';
+import { OpenOrderNotice } from '#web/orders/buying/open-order.notice.tsx';
+import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
+import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
+import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './checkout.module.css';
 import type { OrderForm } from './use-order-form.ts';
@@ -57,5 +67,48 @@ export function PhoneSummary({ title, lines, grosze }: { title: string; lines: r
 			<p className="lead">{title}</p>
 			<p className="small muted">{[...lines, grosze !== null && priceText(grosze, t.language, t).sum].filter(Boolean).join(' · ')}</p>
 		</div>
+	);
+}
+
+type OrderFrameProps = {
+	id: string;
+	isBusy: boolean;
+	onSubmit: () => void;
+	kind: OrderKind;
+	item: Item | null;
+	bought: ComponentProps<typeof PhoneSummary>;
+	/** the order that was paid while the page was open, where it is not shown otherwise */
+	ready: Order | null;
+	open: ComponentProps<typeof OpenOrderNotice>['order'];
+	failed: ComponentProps<typeof OpenOrderNotice>['failed'];
+	isBought: boolean;
+	/** of all kinds, for the same title */
+	unpaid: readonly Order[];
+	button: PayButtonState;
+	children: ReactNode;
+};
+
+/** The form of every payment page, below what is known of the buyer's orders. */
+export function OrderFrame({ id, isBusy, onSubmit, kind, item, bought, ready, unpaid, button, children, ...open }: OrderFrameProps) {
+	const queries = useQueryClient();
+	return (
+		<form
+			id={id}
+			className={styles.form}
+			noValidate
+			// what is being sent is what the page shows
+			inert={isBusy}
+			onSubmit={(event) => {
+				event.preventDefault();
+				onSubmit();
+			}}
+		>
+			<PhoneSummary {...bought} />
+			<ReadyNotice paid={ready} />
+			<OpenOrderNotice order={open.open} failed={open.failed} isBought={open.isBought} onEnd={() => void queries.invalidateQueries()} />
+			<UnpaidOrders orders={unpaid.filter((order) => order.kind !== kind)} />
+			{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind={kind} />}
+			{children}
+		</form>
 	);
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
@@ -14,21 +13,18 @@ import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import { OpenOrderChoice } from '#web/orders/buying/open-order.choice.tsx';
-import { OpenOrderNotice } from '#web/orders/buying/open-order.notice.tsx';
 import { PayButton } from '#web/orders/buying/pay.button.tsx';
 import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
-import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
-import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
 import { Summary } from '#web/orders/buying/summary.block.tsx';
-import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
+import { lowestSentence, reductionOf } from '#web/ui/product/reduction.ts';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
-import { NoButtonYet, OrderError, OrderFields, PhoneSummary } from './order-form.parts.tsx';
+import { NoButtonYet, OrderError, OrderFields, OrderFrame } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
-import type { OfBuyer } from './use-of-buyer.ts';
+import type { BuyerData } from './use-buyer-data.ts';
 import { type Payment, usePayment } from './use-payment.ts';
 
 type PaymentFormProps = {
@@ -37,14 +33,13 @@ type PaymentFormProps = {
 	/** null: not known */
 	gifts: GiftConfigOut | null;
 	groups: GroupConfigOut;
-	ofBuyer: OfBuyer;
+	buyerData: BuyerData;
 };
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
 export function PaymentForm(props: PaymentFormProps) {
-	const { item, gifts, buyer, groups, ofBuyer } = props;
+	const { item, gifts, buyer, groups, buyerData } = props;
 	const formId = useId();
-	const queries = useQueryClient();
 	const payment = usePayment(props);
 	const { form, button, price, tickets } = payment;
 	const now = new Date(serverNow());
@@ -52,27 +47,20 @@ export function PaymentForm(props: PaymentFormProps) {
 	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
 	return (
 		<div className={columns.columns}>
-			<form
+			<OrderFrame
 				id={formId}
-				className={styles.form}
-				noValidate
-				// what is being sent is what the page shows
-				inert={form.isBusy}
-				onSubmit={(event) => {
-					event.preventDefault();
-					payment.submit();
-				}}
+				isBusy={form.isBusy}
+				onSubmit={payment.submit}
+				kind={tickets.kind}
+				item={item}
+				bought={{ title: item.title, lines: item.lines.slice(1), grosze: price.label === null ? null : price.quote.totalGrosze }}
+				ready={payment.isGroup ? payment.paid : null}
+				open={payment.open}
+				failed={payment.failed}
+				isBought={button.kind === 'access' || payment.paid !== null}
+				unpaid={buyerData.unpaid}
+				button={button}
 			>
-				<PhoneSummary title={item.title} lines={item.lines.slice(1)} grosze={price.label === null ? null : price.quote.totalGrosze} />
-				<ReadyNotice paid={payment.isGroup ? payment.paid : null} />
-				<OpenOrderNotice
-					order={payment.open}
-					failed={payment.failed}
-					isBought={button.kind === 'access' || payment.paid !== null}
-					onEnd={() => void queries.invalidateQueries()}
-				/>
-				<UnpaidOrders orders={ofBuyer.unpaid.filter(({ kind }) => kind !== tickets.kind)} />
-				{(button.kind === 'pay' || button.kind === 'processing') && <RecordingOnlyNotice item={item} kind={tickets.kind} />}
 				{payment.isOffered && <Tickets payment={payment} item={item} groups={groups} />}
 				{!payment.isGroup && button.kind === 'pay' && (
 					<CodeChoice
@@ -87,7 +75,7 @@ export function PaymentForm(props: PaymentFormProps) {
 				{button.kind === 'pay' && payment.isKnown && (
 					<OrderFields form={form} kind={tickets.kind} product={item.type} totalGrosze={price.total} />
 				)}
-			</form>
+			</OrderFrame>
 			<PaymentSummary payment={payment} item={item} buyer={buyer} formId={formId} />
 		</div>
 	);
@@ -99,6 +87,11 @@ type PaymentSummaryProps = { payment: Payment; item: Item; buyer: Buyer; formId:
 function PaymentSummary({ payment, item, buyer, formId }: PaymentSummaryProps) {
 	const t = useText();
 	const { button, price, form, unpriced } = payment;
+	const total = price.quote.totalGrosze;
+	// a discount for a group is no reduction of the price
+	const reduction = payment.isGroup
+		? null
+		: reductionOf(item.priceGrosze / 100, total < item.priceGrosze ? total / 100 : null, item.earlier);
 	return (
 		<Summary
 			title={item.title}
@@ -108,6 +101,7 @@ function PaymentSummary({ payment, item, buyer, formId }: PaymentSummaryProps) {
 			total={{ label: price.label, grosze: price.quote.totalGrosze, hasVat: price.hasVat }}
 			quote={item.priceGrosze > 0 && <QuoteLines {...price} product={item.type} quantity={payment.tickets.quantity} />}
 		>
+			{reduction && <p className="small muted">{lowestSentence(reduction, item.earlier, t)}</p>}
 			<OrderError form={form} />
 			{unpriced?.error && (
 				<div className={styles.error}>

@@ -15,7 +15,7 @@ import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
 import { PaymentForm } from './payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
-import { useOfBuyer } from './use-of-buyer.ts';
+import { useBuyerData } from './use-buyer-data.ts';
 
 const NO_GROUPS: GroupConfigOut = { event_available: 0, video_available: 0, one_free: 0, min_units: 1, max_units: 1, discount: null };
 
@@ -39,15 +39,15 @@ function Payment({ product }: { product: Product }) {
 	const isGroupAsked = useSearchParams()[0].get('bilet') === 'grupowy';
 	const hasGroups = useOnceLoaded([groups]);
 	const config = groups.data?.config ?? (isGroupAsked ? null : NO_GROUPS);
-	const ofBuyer = useOfBuyer(product, groups.data?.config);
+	const buyerData = useBuyerData(product, groups.data?.config);
 	if (isGroupAsked && hasFailed(groups)) return <FailedPage answers={[groups]} />;
-	if (!item || !buyer || !hasGifts || !hasGroups || !config || !ofBuyer.isLoaded) return <MissingPage answers={[...answers, groups]} />;
+	if (!item || !buyer || !hasGifts || !hasGroups || !config || !buyerData.isLoaded) return <MissingPage answers={[...answers, groups]} />;
 	const title = t(product.type === 'event' ? 'purchase.title' : 'purchase.title_video');
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={`${title}: ${item.title}`} />
 			<h1>{title}</h1>
-			<PaymentForm item={item} buyer={buyer} gifts={gifts.data?.config ?? null} groups={config} ofBuyer={ofBuyer} />
+			<PaymentForm item={item} buyer={buyer} gifts={gifts.data?.config ?? null} groups={config} buyerData={buyerData} />
 		</section>
 	);
 }

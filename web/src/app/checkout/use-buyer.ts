@@ -1,7 +1,7 @@
 import { UNKNOWN_BIRTHDAY, type Viewer } from '#domain/watching/access.rules.ts';
 import type { InvoiceDefaults } from '#web/invoices/use-invoice-form.ts';
-import { useOwnUser } from '#web/lib/api/use-own-user.ts';
 import { useSession } from '#web/lib/session/session.tsx';
+import { useOwnUser } from '#web/shared/people/use-own-user.ts';
 
 export type Buyer = { id: number; email: string; viewer: Viewer; invoice: InvoiceDefaults };
 

@@ -15,7 +15,7 @@ import type { Bought } from '#web/orders/buying/use-buying.ts';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { useEntered } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
-import type { OfBuyer } from './use-of-buyer.ts';
+import type { BuyerData } from './use-buyer-data.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 /** Standard or group is in the address, so that it can be linked to; the quantity is the typed one. */
@@ -63,7 +63,7 @@ const CALLS = {
 		callApi(buyGroup, { body: { ...request, productSlug: groupSlug({ ...item, quantity }) } }),
 };
 
-type PaymentData = { item: Item; buyer: Buyer; groups: GroupConfigOut; ofBuyer: OfBuyer };
+type PaymentData = { item: Item; buyer: Buyer; groups: GroupConfigOut; buyerData: BuyerData };
 
 /** What the buyer chooses on the page besides the ticket: a code, and to change the unpaid order. */
 function useCodeChoice(bestId: number | null, entered: PickedCode | null) {
@@ -82,7 +82,7 @@ function useCodeChoice(bestId: number | null, entered: PickedCode | null) {
 }
 
 /** The payment page of a title: `checkoutState` of what is known and chosen, and the purchase. */
-export function usePayment({ item, buyer, groups, ofBuyer }: PaymentData) {
+export function usePayment({ item, buyer, groups, buyerData }: PaymentData) {
 	const navigate = useNavigate();
 	const quantityBox = useRef<HTMLInputElement>(null);
 	const entered = useEntered(buyer.id);
@@ -90,7 +90,7 @@ export function usePayment({ item, buyer, groups, ofBuyer }: PaymentData) {
 	const isOffered = isGroupOffered(item, terms);
 	const ticket = useTicketChoice(isOffered, entered?.quantity ?? null);
 	const { isGroup } = ticket;
-	const orders = isGroup ? ofBuyer.orders.group : ofBuyer.orders.own;
+	const orders = isGroup ? buyerData.orders.group : buyerData.orders.own;
 	const { open, paid, invoice, failed } = useOpenOrder(orders, productSlug(item), item.orderStatus);
 	const chosen = useCodeChoice(item.bestCodeId, entered?.code ?? null);
 	const form = useOrderForm(buyer, invoice, { isRecording: item.recording !== null, code: chosen.choice.code, quantity: ticket.typed });
@@ -98,7 +98,7 @@ export function usePayment({ item, buyer, groups, ofBuyer }: PaymentData) {
 	// a title says whether one's own ticket is being paid, but not whether a group is
 	const isKnown = !isGroup || orders.data !== undefined;
 	const state = checkoutState(
-		{ item, viewer: buyer.viewer, orders: { open, isKnown }, ownCodes: ofBuyer.codes.data?.codes, groups: terms },
+		{ item, viewer: buyer.viewer, orders: { open, isKnown }, ownCodes: buyerData.codes.data?.codes, groups: terms },
 		{ isGroup, typed: ticket.typed, ...chosen.choice },
 		new Date(serverNow()),
 	);
@@ -143,7 +143,7 @@ export function usePayment({ item, buyer, groups, ofBuyer }: PaymentData) {
 				form.invoice.reset();
 			},
 		},
-		unpriced: price.needsCodes ? { error: ofBuyer.codes.error, retry: () => void ofBuyer.codes.refetch() } : null,
+		unpriced: price.needsCodes ? { error: buyerData.codes.error, retry: () => void buyerData.codes.refetch() } : null,
 	};
 }
 

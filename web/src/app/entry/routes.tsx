@@ -21,8 +21,8 @@ type RoutesOptions = { isMaintenance: () => boolean; onServer: boolean };
 
 const PUBLIC_GUARDS: ReadonlySet<Guard> = new Set(['open', 'signed-out', 'public-item']);
 
-/** Every route (S1-012 to S1-047). A screen is loaded when its route is visited. */
-export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteObject[] {
+/** How routes are made for this side. */
+function routeMaker({ isMaintenance, onServer }: RoutesOptions) {
 	function screen(path: string, guard: Guard, file: string, load: Load): RouteObject {
 		const isPublic = PUBLIC_GUARDS.has(guard);
 		const handle: RouteHandle = { isPublic, file };
@@ -38,135 +38,150 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 		handle,
 		loader: guardLoader(guard, isMaintenance),
 	});
+	return { screen, still };
+}
+type RouteMaker = ReturnType<typeof routeMaker>;
 
-	const signin: Load = async () => (await import('#web/auth/signin.screen.tsx')).SigninScreen;
-	const page: Load = async () => (await import('#web/pages/page.screen.tsx')).PageScreen;
-	const eventPublic: Load = async () => (await import('../item/event-public.screen.tsx')).EventPublicScreen;
-	const videoPublic: Load = async () => (await import('../item/video-public.screen.tsx')).VideoPublicScreen;
+const signin: Load = async () => (await import('#web/auth/signin.screen.tsx')).SigninScreen;
+const page: Load = async () => (await import('#web/pages/page.screen.tsx')).PageScreen;
+const eventPublic: Load = async () => (await import('../item/event-public.screen.tsx')).EventPublicScreen;
+const videoPublic: Load = async () => (await import('../item/video-public.screen.tsx')).VideoPublicScreen;
 
-	const site: RouteObject[] = [
-		screen('/', 'home', 'app/home/home.screen', async () => (await import('../home/home.screen.tsx')).HomeScreen),
+const siteRoutes = ({ screen }: RouteMaker): RouteObject[] => [
+	screen('/', 'home', 'app/home/home.screen', async () => (await import('../home/home.screen.tsx')).HomeScreen),
+	screen(
+		'/strona-glowna',
+		'open',
+		'app/home/home-public.screen',
+		async () => (await import('../home/home-public.screen.tsx')).HomePublicScreen,
+	),
+	screen(
+		'/konto',
+		'signed-in',
+		'app/account/account-page.screen',
+		async () => (await import('../account/account-page.screen.tsx')).AccountPageScreen,
+	),
+	screen(
+		'/konto/:userId',
+		'admin',
+		'app/account/account-page.screen',
+		async () => (await import('../account/account-page.screen.tsx')).AccountPageScreen,
+	),
+	screen(
+		'/wypisz',
+		'open',
+		'account/unsubscribe.screen',
+		async () => (await import('#web/account/unsubscribe.screen.tsx')).UnsubscribeScreen,
+	),
+	screen(TEST_PAGE, 'open', 'audience/test/test.screen', async () => (await import('#web/audience/test/test.screen.tsx')).TestScreen),
+	screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
+	screen('/regulamin', 'open', 'pages/page.screen', page),
+	screen('/polityka', 'open', 'pages/page.screen', page),
+	screen('/kontakt', 'open', 'pages/page.screen', page),
+	screen('/n/:slug', 'open', 'pages/page.screen', page),
+];
+
+/** Titles, and what is bought. */
+const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
+	screen('/wydarzenie/:slugOrId', 'item', 'app/item/event.screen', async () => (await import('../item/event.screen.tsx')).EventScreen),
+	screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/item/event-public.screen', eventPublic),
+	screen('/wydarzenie/:slugOrId/publiczny', 'public-item', 'app/item/event-public.screen', eventPublic),
+	screen('/wideo/:slugOrId', 'item', 'app/item/video.screen', async () => (await import('../item/video.screen.tsx')).VideoScreen),
+	screen('/wideo/:slugOrId/publiczne', 'public-item', 'app/item/video-public.screen', videoPublic),
+	screen('/wideo/:slugOrId/publiczny', 'public-item', 'app/item/video-public.screen', videoPublic),
+	screen(
+		'/platnosc/prezent',
+		'signed-in',
+		'app/checkout/gift-payment.screen',
+		async () => (await import('../checkout/gift-payment.screen.tsx')).GiftPaymentScreen,
+	),
+	screen(
+		'/platnosc/:productType/:productId',
+		'signed-in',
+		'app/checkout/payment.screen',
+		async () => (await import('../checkout/payment.screen.tsx')).PaymentScreen,
+	),
+	screen(
+		'/status-zamowienia/:kind/:extOrderId',
+		'signed-in',
+		'orders/result/order-result.screen',
+		async () => (await import('#web/orders/result/order-result.screen.tsx')).OrderResultScreen,
+	),
+];
+
+const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
+	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
+	screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
+	screen(
+		'/admin-login',
+		'signed-out',
+		'auth/admin-signin.screen',
+		async () => (await import('#web/auth/admin-signin.screen.tsx')).AdminSigninScreen,
+	),
+	screen(
+		'/logowanie-link',
+		'signed-out',
+		'auth/login-link.screen',
+		async () => (await import('#web/auth/login-link.screen.tsx')).LoginLinkScreen,
+	),
+	screen('/rejestracja', 'signed-out', 'auth/signup.screen', async () => (await import('#web/auth/signup.screen.tsx')).SignupScreen),
+	screen(
+		'/rejestracja/sukces',
+		'signed-out',
+		'auth/signup-success.screen',
+		async () => (await import('#web/auth/signup-success.screen.tsx')).SignupSuccessScreen,
+	),
+	screen(
+		'/weryfikacja-konta',
+		'signed-out',
+		'auth/verification.screen',
+		async () => (await import('#web/auth/verification.screen.tsx')).VerificationScreen,
+	),
+	screen(
+		'/resetowanie-hasla',
+		'signed-out',
+		'auth/reset-request.screen',
+		async () => (await import('#web/auth/reset-request.screen.tsx')).ResetRequestScreen,
+	),
+	screen(
+		'/resetowanie-hasla/informacja',
+		'signed-out',
+		'auth/reset-info.screen',
+		async () => (await import('#web/auth/reset-info.screen.tsx')).ResetInfoScreen,
+	),
+	screen(
+		'/nowe-haslo',
+		'signed-out',
+		'auth/new-password.screen',
+		async () => (await import('#web/auth/new-password.screen.tsx')).NewPasswordScreen,
+	),
+];
+
+const panelRoutes = ({ screen }: RouteMaker, onServer: boolean): RouteObject => ({
+	...(onServer
+		? { Component: PageSkeleton }
+		: { lazy: async () => ({ Component: (await loadScreen(() => withPanelTexts(import('../admin/admin.layout.tsx')))).AdminLayout }) }),
+	children: [
+		screen('/teapp-admin', 'admin', 'app/admin/admin.screen', async () => (await import('../admin/admin.screen.tsx')).AdminScreen),
 		screen(
-			'/strona-glowna',
-			'open',
-			'app/home/home-public.screen',
-			async () => (await import('../home/home-public.screen.tsx')).HomePublicScreen,
-		),
-		screen(
-			'/konto',
-			'signed-in',
-			'app/account/account-page.screen',
-			async () => (await import('../account/account-page.screen.tsx')).AccountPageScreen,
-		),
-		screen(
-			'/konto/:userId',
+			'/teapp-admin/uzytkownicy',
 			'admin',
-			'app/account/account-page.screen',
-			async () => (await import('../account/account-page.screen.tsx')).AccountPageScreen,
+			'users/user-list.screen',
+			async () => (await import('#web/users/user-list.screen.tsx')).UserListScreen,
 		),
-		screen(
-			'/wypisz',
-			'open',
-			'account/unsubscribe.screen',
-			async () => (await import('#web/account/unsubscribe.screen.tsx')).UnsubscribeScreen,
-		),
-		screen(TEST_PAGE, 'open', 'audience/test/test.screen', async () => (await import('#web/audience/test/test.screen.tsx')).TestScreen),
-		screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
-		screen('/regulamin', 'open', 'pages/page.screen', page),
-		screen('/polityka', 'open', 'pages/page.screen', page),
-		screen('/kontakt', 'open', 'pages/page.screen', page),
-		screen('/n/:slug', 'open', 'pages/page.screen', page),
-		screen('/wydarzenie/:slugOrId', 'item', 'app/item/event.screen', async () => (await import('../item/event.screen.tsx')).EventScreen),
-		screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/item/event-public.screen', eventPublic),
-		screen('/wydarzenie/:slugOrId/publiczny', 'public-item', 'app/item/event-public.screen', eventPublic),
-		screen('/wideo/:slugOrId', 'item', 'app/item/video.screen', async () => (await import('../item/video.screen.tsx')).VideoScreen),
-		screen('/wideo/:slugOrId/publiczne', 'public-item', 'app/item/video-public.screen', videoPublic),
-		screen('/wideo/:slugOrId/publiczny', 'public-item', 'app/item/video-public.screen', videoPublic),
-		screen(
-			'/platnosc/prezent',
-			'signed-in',
-			'app/checkout/gift-payment.screen',
-			async () => (await import('../checkout/gift-payment.screen.tsx')).GiftPaymentScreen,
-		),
-		screen(
-			'/platnosc/:productType/:productId',
-			'signed-in',
-			'app/checkout/payment.screen',
-			async () => (await import('../checkout/payment.screen.tsx')).PaymentScreen,
-		),
-		screen(
-			'/status-zamowienia/:kind/:extOrderId',
-			'signed-in',
-			'orders/result/order-result.screen',
-			async () => (await import('#web/orders/result/order-result.screen.tsx')).OrderResultScreen,
-		),
+	],
+});
+
+/** Every route (S1-012 to S1-047). A screen is loaded when its route is visited. */
+export function createRoutes(options: RoutesOptions): RouteObject[] {
+	const make = routeMaker(options);
+	const { still } = make;
+	const site = [
+		...siteRoutes(make),
+		...titleRoutes(make),
 		still('/error', ErrorScreen, { isPublic: true }),
 		still('*', NotFoundScreen, { isPublic: true, status: 404 }),
 	];
-
-	const auth: RouteObject[] = [
-		screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
-		screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
-		screen(
-			'/admin-login',
-			'signed-out',
-			'auth/admin-signin.screen',
-			async () => (await import('#web/auth/admin-signin.screen.tsx')).AdminSigninScreen,
-		),
-		screen(
-			'/logowanie-link',
-			'signed-out',
-			'auth/login-link.screen',
-			async () => (await import('#web/auth/login-link.screen.tsx')).LoginLinkScreen,
-		),
-		screen('/rejestracja', 'signed-out', 'auth/signup.screen', async () => (await import('#web/auth/signup.screen.tsx')).SignupScreen),
-		screen(
-			'/rejestracja/sukces',
-			'signed-out',
-			'auth/signup-success.screen',
-			async () => (await import('#web/auth/signup-success.screen.tsx')).SignupSuccessScreen,
-		),
-		screen(
-			'/weryfikacja-konta',
-			'signed-out',
-			'auth/verification.screen',
-			async () => (await import('#web/auth/verification.screen.tsx')).VerificationScreen,
-		),
-		screen(
-			'/resetowanie-hasla',
-			'signed-out',
-			'auth/reset-request.screen',
-			async () => (await import('#web/auth/reset-request.screen.tsx')).ResetRequestScreen,
-		),
-		screen(
-			'/resetowanie-hasla/informacja',
-			'signed-out',
-			'auth/reset-info.screen',
-			async () => (await import('#web/auth/reset-info.screen.tsx')).ResetInfoScreen,
-		),
-		screen(
-			'/nowe-haslo',
-			'signed-out',
-			'auth/new-password.screen',
-			async () => (await import('#web/auth/new-password.screen.tsx')).NewPasswordScreen,
-		),
-	];
-
-	const panel: RouteObject = {
-		...(onServer
-			? { Component: PageSkeleton }
-			: { lazy: async () => ({ Component: (await loadScreen(() => withPanelTexts(import('../admin/admin.layout.tsx')))).AdminLayout }) }),
-		children: [
-			screen('/teapp-admin', 'admin', 'app/admin/admin.screen', async () => (await import('../admin/admin.screen.tsx')).AdminScreen),
-			screen(
-				'/teapp-admin/uzytkownicy',
-				'admin',
-				'users/user-list.screen',
-				async () => (await import('#web/users/user-list.screen.tsx')).UserListScreen,
-			),
-		],
-	};
-
 	return [
 		{
 			Component: RootLayout,
@@ -174,9 +189,9 @@ export function createRoutes({ isMaintenance, onServer }: RoutesOptions): RouteO
 			HydrateFallback: PageSkeleton,
 			children: [
 				{ Component: SiteLayout, ErrorBoundary: BrokenScreen, children: site },
-				{ Component: AuthLayout, children: auth },
+				{ Component: AuthLayout, children: authRoutes(make) },
 				still(MAINTENANCE_PAGE, MaintenanceScreen, { isPublic: true }),
-				panel,
+				panelRoutes(make, options.onServer),
 			],
 		},
 	];

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +21,12 @@ function Lightbox({
 	const count = images.length;
 	const image = images[at];
 	const step = (by: number) => onMove((at + by + count) % count);
-	const move = useRef(step);
-	move.current = step;
+	const move = useEffectEvent(step);
 	// the arrows work wherever the focus is while the dialog is open
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			if (event.key === 'ArrowRight') move.current(1);
-			if (event.key === 'ArrowLeft') move.current(-1);
+			if (event.key === 'ArrowRight') move(1);
+			if (event.key === 'ArrowLeft') move(-1);
 		};
 		document.addEventListener('keydown', onKeyDown);
 		return () => document.removeEventListener('keydown', onKeyDown);

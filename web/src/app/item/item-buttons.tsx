@@ -1,7 +1,7 @@
 import type { ProductState } from '#domain/watching/access.rules.ts';
 import { actionButton, type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
+import { StateButton, type StateOf } from '#web/shared/product/state-button.tsx';
 import stack from '#web/ui/button-stack.module.css';
-import { StateButton, type StateOf } from '#web/ui/product/state-button.tsx';
 
 type ItemButtonsProps = { state: ProductState; offers: Offers; item: StateOf };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { countdownTarget } from '#domain/watching/countdown.rules.ts';
 import { tickNow } from '#web/lib/use-now.ts';
-import { Countdown } from '#web/ui/product/countdown.tsx';
+import { Countdown } from '#web/shared/product/countdown.tsx';
 
 type ItemCountdownProps = {
 	/** the target; null: no later date by the page's clock */

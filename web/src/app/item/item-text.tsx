@@ -1,25 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Video } from '#domain/videos/videos.fields.ts';
 import { useText } from '#web/lib/language.tsx';
-import { ItemTags } from '#web/ui/product/item-tags.tsx';
+import { ItemTags, type Tagged } from '#web/shared/product/item-tags.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { GalleryBlock } from './gallery.block.tsx';
 import styles from './item-text.module.css';
 import { TrailerToggle } from './trailer-toggle.tsx';
 
-type TextItem = {
-	id: number;
-	title: string;
-	description: string;
-	additional_desc: string;
-	has_pjm: boolean;
-	has_pjm_window: boolean;
-	has_audiodesc: boolean;
-	has_ad_track: boolean;
-	has_teaser: boolean;
-	age_restriction: number;
-	duration: number;
-	gallery?: readonly { id: number; url: string; grid_thumb_url: string }[];
-};
+type TextItem = Tagged & Pick<Video, 'id' | 'title' | 'description' | 'additional_desc' | 'has_teaser' | 'gallery'>;
 
 type ItemTextProps = { item: TextItem; type: 'event' | 'video'; chapters?: ReactNode; children?: ReactNode };
 

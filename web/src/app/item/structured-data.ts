@@ -4,6 +4,7 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { eventProductState, type ProductState, videoProductState } from '#domain/watching/access.rules.ts';
 import { DRAWING } from '#posters/address.ts';
 import { hashOf } from '#posters/random.ts';
+import { type EarlierPrices, reductionOf } from '#web/ui/product/reduction.ts';
 
 // schema.org data for search engines; paths of this site become absolute addresses in the document (app/entry/document/json-ld.ts).
 
@@ -41,12 +42,28 @@ function availabilityOf({ isOver, cancelled, soldOut, paymentsBlocked }: Product
 	return soldOut || paymentsBlocked ? `${CONTEXT}/SoldOut` : `${CONTEXT}/InStock`;
 }
 
-type Offered = { url: string; state: ProductState; from: string | null; until: string | null };
+type Offered = { url: string; state: ProductState; earlier: EarlierPrices; from: string | null; until: string | null };
 
-const offer = ({ url, state, from, until }: Offered): Ld => ({
+/** The price that is struck through on the page (N-021). */
+function earlierPrice({ price }: ProductState, earlier: EarlierPrices): Ld {
+	const reduction = reductionOf(price, null, earlier);
+	if (!reduction) return {};
+	const struck = (reduction.struckGrosze / 100).toFixed(2);
+	return {
+		priceSpecification: {
+			'@type': 'UnitPriceSpecification',
+			priceType: `${CONTEXT}/StrikethroughPrice`,
+			price: struck,
+			priceCurrency: 'PLN',
+		},
+	};
+}
+
+const offer = ({ url, state, earlier, from, until }: Offered): Ld => ({
 	'@type': 'Offer',
 	price: state.price.toFixed(2),
 	priceCurrency: 'PLN',
+	...earlierPrice(state, earlier),
 	url,
 	availability: availabilityOf(state),
 	...(from && { validFrom: from }),
@@ -72,6 +89,7 @@ export const eventLd = (event: EventItem, organiser: string, { image, now }: Sho
 	offers: offer({
 		url: `/wydarzenie/${event.slug}/publiczne`,
 		state: eventProductState({ ...event, newPrice: null, paymentStatus: null }, null, now),
+		earlier: event,
 		from: event.published_at,
 		until: event.closes_at,
 	}),
@@ -92,6 +110,7 @@ export const videoLd = (video: Video, { image, now }: Shown): Ld => ({
 	offers: offer({
 		url: `/wideo/${video.slug}/publiczne`,
 		state: videoProductState({ ...video, newPrice: null, paymentStatus: null }, null, now),
+		earlier: video,
 		from: video.added_at,
 		until: video.end_date,
 	}),

@@ -5,15 +5,16 @@ import type { EventItem } from '#domain/events/events.fields.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import type { ProductState, Viewer } from '#domain/watching/access.rules.ts';
 import type { Offers } from '#domain/watching/buttons.rules.ts';
-import { useUnpaidOrders } from '#web/lib/api/orders-of.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { useText } from '#web/lib/language.tsx';
 import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
+import { OpenOrderActions } from '#web/shared/order/cancel-order.button.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
+import { useUnpaidOrders } from '#web/shared/order/orders-of.ts';
+import type { StateOf } from '#web/shared/product/state-button.tsx';
 import stack from '#web/ui/button-stack.module.css';
 import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
-import { OpenOrderActions } from '#web/ui/order/cancel-order.button.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
-import type { StateOf } from '#web/ui/product/state-button.tsx';
+import type { EarlierPrices } from '#web/ui/product/reduction.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { PaymentTag } from './payment-tag.tsx';
 import { TicketPrice } from './ticket-price.tsx';
@@ -21,7 +22,7 @@ import type { OwnOrder } from './use-own-order.ts';
 import { WaitingStub } from './waiting-stub.tsx';
 
 type TicketStubProps = {
-	item: Pick<EventItem | Video, 'newPrice' | 'usedCode' | 'without_vat' | 'age_restriction'>;
+	item: EarlierPrices & Pick<EventItem | Video, 'newPrice' | 'usedCode' | 'without_vat' | 'age_restriction'>;
 	/** null where its price says nothing */
 	zloty: number | null;
 	button: Pick<StateOf, 'kind' | 'title' | 'buyTo' | 'watchTo'>;
@@ -47,7 +48,14 @@ export function TicketStub({ item, zloty, button, viewer, state, offers, own, pr
 	return (
 		<>
 			{zloty !== null && !isMissing && (
-				<TicketPrice zloty={zloty} newZloty={item.newPrice} code={item.usedCode} hasVat={isSoldWithVat(item, 'ticket')} order={order} />
+				<TicketPrice
+					zloty={zloty}
+					newZloty={item.newPrice}
+					code={item.usedCode}
+					hasVat={isSoldWithVat(item, 'ticket')}
+					order={order}
+					earlier={item}
+				/>
 			)}
 			{!isMissing && <PaymentTag order={order} hasOrder={hasOrder} />}
 			<ItemButtons

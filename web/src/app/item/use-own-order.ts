@@ -4,8 +4,8 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { ordersFor } from '#web/lib/api/orders-of.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
+import { ordersFor } from '#web/shared/order/orders-of.ts';
 import type { Answer } from '#web/ui/missing-data.tsx';
 
 type OwnOrderQuery = {

@@ -1,6 +1,6 @@
 import { UNKNOWN_BIRTHDAY, type Viewer } from '#domain/watching/access.rules.ts';
-import { useOwnUser } from '#web/lib/api/use-own-user.ts';
 import { useSession } from '#web/lib/session/session.tsx';
+import { useOwnUser } from '#web/shared/people/use-own-user.ts';
 
 /** The signed-in person with the birthday that age limits need; undefined while loading, null without a session. */
 export function useViewer(): Viewer | undefined {

@@ -6,9 +6,9 @@ import { videoAccessEnd, videoAccessTerm } from '#domain/videos/videos.rules.ts'
 import { type ProductState, type Viewer, videoProductState, whyBlocked } from '#domain/watching/access.rules.ts';
 import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
-import { accessTermText } from '#web/lib/access-term.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { accessTermText } from '#web/shared/product/access-term.ts';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import { Reason } from '#web/ui/reason.tsx';

@@ -5,7 +5,7 @@ import { chaptersOfSound } from '#domain/videos/chapters.rules.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { type Viewer, videoProductState, whyNotWatch } from '#domain/watching/access.rules.ts';
 import { adminTags } from '#domain/watching/buttons.rules.ts';
-import { heardLanguage } from '#domain/watching/sound.rules.ts';
+import { audioLanguage } from '#domain/watching/sound.rules.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
@@ -42,7 +42,7 @@ export function VideoPage({ video, viewer, onOpen, notice }: VideoPageProps) {
 	const state = videoProductState(video, viewer, now);
 	const offers = useOffers('video', viewer);
 	const preview = ogImage('video', video);
-	const heard = heardLanguage(viewer && chosenSound(video.chosen_sound ?? null), language, video.sound_languages ?? []);
+	const heard = audioLanguage(viewer && chosenSound(video.chosen_sound ?? null), language, video.sound_languages ?? []);
 	return (
 		<>
 			<Head

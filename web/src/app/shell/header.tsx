@@ -36,6 +36,82 @@ function useBlocks(home: string) {
 	return blocks.filter(({ on }) => on);
 }
 
+type Session = ReturnType<typeof useSession>;
+type PersonProps = { current: Session; onLeave: () => void };
+
+function AccountLinks({ current, onLeave }: PersonProps) {
+	const t = useText();
+	if (!current)
+		return (
+			<>
+				<Link className={textLink.link} to="/logowanie">
+					{t('nav.signin')}
+				</Link>
+				<ButtonLink size="sm" className="from-desktop" to="/rejestracja">
+					{t('nav.signup')}
+				</ButtonLink>
+			</>
+		);
+	const name = `${current.user.firstname} ${current.user.lastname}`.trim();
+	return (
+		<>
+			<Link className={`${textLink.link} not-phone`} to="/konto" aria-label={t('nav.account_of', { name })}>
+				<Icon icon={IconUser} />
+				<span>{name || t('nav.account')}</span>
+			</Link>
+			<Link className={`${textLink.link} phone-only`} to="/konto#bilety">
+				{t('nav.my_tickets')}
+			</Link>
+			<button type="button" className={`${textLink.link} from-desktop`} onClick={onLeave}>
+				{t('nav.signout')}
+			</button>
+		</>
+	);
+}
+
+type MenuProps = PersonProps & { blocks: ReturnType<typeof useBlocks>; onClose: () => void };
+
+/** What a narrow window has no room for. */
+function Menu({ blocks, current, onLeave, onClose }: MenuProps) {
+	const t = useText();
+	return (
+		<Drawer title={t('nav.menu')} onClose={onClose}>
+			<nav className={menu.links} aria-label={t('nav.menu')}>
+				<SearchBox inMenu onSearch={onClose} />
+				<ul>
+					{blocks.map((block) => (
+						<li key={block.to}>
+							<Link to={block.to}>{block.name}</Link>
+						</li>
+					))}
+					{current && (
+						<li>
+							<Link to="/konto#bilety">{t('nav.my_tickets')}</Link>
+						</li>
+					)}
+					<li>
+						<Link to={current ? '/konto' : '/logowanie'}>{t(current ? 'nav.account' : 'nav.signin')}</Link>
+					</li>
+					<li>
+						{current ? (
+							<button type="button" onClick={onLeave}>
+								{t('nav.signout')}
+							</button>
+						) : (
+							<Link to="/rejestracja">{t('nav.signup')}</Link>
+						)}
+					</li>
+				</ul>
+				{isAdmin(current) && (
+					<Suspense>
+						<AdminLinks />
+					</Suspense>
+				)}
+			</nav>
+		</Drawer>
+	);
+}
+
 export function Header() {
 	const t = useText();
 	const current = useSession();
@@ -44,7 +120,6 @@ export function Header() {
 	const [isLeaving, setLeaving] = useState(false);
 	const home = current ? '/' : '/strona-glowna';
 	const blocks = useBlocks(home);
-	const name = current ? `${current.user.firstname} ${current.user.lastname}`.trim() : '';
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
 	useEffect(() => setOpen(false), [location]);
 	const leave = () => {
@@ -77,29 +152,7 @@ export function Header() {
 							<AdminMenu />
 						</Suspense>
 					)}
-					{current ? (
-						<>
-							<Link className={`${textLink.link} not-phone`} to="/konto" aria-label={t('nav.account_of', { name })}>
-								<Icon icon={IconUser} />
-								<span>{name || t('nav.account')}</span>
-							</Link>
-							<Link className={`${textLink.link} phone-only`} to="/konto#bilety">
-								{t('nav.my_tickets')}
-							</Link>
-							<button type="button" className={`${textLink.link} from-desktop`} onClick={leave}>
-								{t('nav.signout')}
-							</button>
-						</>
-					) : (
-						<>
-							<Link className={textLink.link} to="/logowanie">
-								{t('nav.signin')}
-							</Link>
-							<ButtonLink size="sm" className="from-desktop" to="/rejestracja">
-								{t('nav.signup')}
-							</ButtonLink>
-						</>
-					)}
+					<AccountLinks current={current} onLeave={leave} />
 					<button
 						type="button"
 						className={`${textLink.link} until-desktop`}
@@ -111,42 +164,7 @@ export function Header() {
 					</button>
 				</div>
 			</div>
-			{isOpen && (
-				<Drawer title={t('nav.menu')} onClose={() => setOpen(false)}>
-					<nav className={menu.links} aria-label={t('nav.menu')}>
-						<SearchBox inMenu onSearch={() => setOpen(false)} />
-						<ul>
-							{blocks.map((block) => (
-								<li key={block.to}>
-									<Link to={block.to}>{block.name}</Link>
-								</li>
-							))}
-							{current && (
-								<li>
-									<Link to="/konto#bilety">{t('nav.my_tickets')}</Link>
-								</li>
-							)}
-							<li>
-								<Link to={current ? '/konto' : '/logowanie'}>{t(current ? 'nav.account' : 'nav.signin')}</Link>
-							</li>
-							<li>
-								{current ? (
-									<button type="button" onClick={leave}>
-										{t('nav.signout')}
-									</button>
-								) : (
-									<Link to="/rejestracja">{t('nav.signup')}</Link>
-								)}
-							</li>
-						</ul>
-						{isAdmin(current) && (
-							<Suspense>
-								<AdminLinks />
-							</Suspense>
-						)}
-					</nav>
-				</Drawer>
-			)}
+			{isOpen && <Menu blocks={blocks} current={current} onLeave={leave} onClose={() => setOpen(false)} />}
 			{isLeaving && <LeaveQuestion onYes={drop} onNo={() => setLeaving(false)} />}
 		</header>
 	);

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ProductState, whyBlocked } from '#domain/watching/access.rules.ts';
+import { NOT_SHOWN, playerShown } from '#domain/watching/player-shown.rules.ts';
 import { toVariant, type Variant } from '#domain/watching/variants.ts';
 
 /** the player of an event opens 500 ms after the event fetch (S1-133) */
@@ -61,14 +62,13 @@ type Shown = { wantsToWatch: boolean; mayWatch: boolean; answered: number; refet
  * may have been opened, or the end moved.
  */
 export function useWatching({ wantsToWatch, mayWatch, answered, refetch }: Shown): boolean {
-	const wasShown = useRef(false);
-	const answeredBeforeEnd = useRef<number | null>(null);
-	answeredBeforeEnd.current = mayWatch ? null : (answeredBeforeEnd.current ?? answered);
-	const isChecking = wasShown.current && answeredBeforeEnd.current === answered;
-	wasShown.current = wantsToWatch && (mayWatch || isChecking);
+	const [before, setShown] = useState(NOT_SHOWN);
+	const shown = playerShown(before, { wantsToWatch, mayWatch, answered });
+	const { isChecking, isShown } = shown;
+	if (isShown !== before.isShown || shown.answeredBeforeEnd !== before.answeredBeforeEnd) setShown(shown);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each end
 	useEffect(() => {
 		if (isChecking) refetch();
 	}, [isChecking]);
-	return wasShown.current;
+	return isShown;
 }

@@ -8,7 +8,7 @@ import { type Reaction, reactToError } from './api-reaction.ts';
 import { request } from './request.ts';
 
 type Empty = Record<never, never>;
-type Part<Name extends string, T> = [T] extends [undefined]
+type RequestPart<Name extends string, T> = [T] extends [undefined]
 	? { [key in Name]?: undefined }
 	: Empty extends T
 		? { [key in Name]?: T }
@@ -16,9 +16,9 @@ type Part<Name extends string, T> = [T] extends [undefined]
 type ParamsInput<E> = ParamsOf<E> extends undefined ? undefined : { [key in keyof ParamsOf<E>]: string | number };
 
 /** The input of a call by its contract. `files` makes it multipart/form-data. */
-export type CallInput<E> = Part<'params', ParamsInput<E>> &
-	Part<'query', QueryInputOf<E>> &
-	Part<'body', BodyInputOf<E>> & { files?: Record<string, Blob | null | undefined> };
+export type CallInput<E> = RequestPart<'params', ParamsInput<E>> &
+	RequestPart<'query', QueryInputOf<E>> &
+	RequestPart<'body', BodyInputOf<E>> & { files?: Record<string, Blob | null | undefined> };
 
 type AnyInput = {
 	params?: Record<string, string | number>;

@@ -3,12 +3,12 @@ import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getPage } from '#domain/pages/pages.contract.ts';
+import { useOwnUser } from '#web/shared/people/use-own-user.ts';
 import { MissingPage } from '#web/ui/missing-page.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { showPage, signInAs } from '../../../testing/page.tsx';
 import { setNavigator } from '../navigation.ts';
 import { createQueryClient, useAnswer } from './api.ts';
-import { useOwnUser } from './use-own-user.ts';
 
 const go = vi.fn();
 afterEach(() => {

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useElapsed } from '../use-elapsed.ts';
+import { useEffect, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
 type OnItsWay = { /** requested, and neither answered nor refused yet */ isLoading: boolean };
@@ -8,7 +7,14 @@ type OnItsWay = { /** requested, and neither answered nor refused yet */ isLoadi
 export const MAX_WAIT_MS = 2_500;
 
 /** Whether what is late has been waited for as long as anybody waits. */
-export const useIsOverdue = (): boolean => useElapsed(MAX_WAIT_MS);
+export function useIsOverdue(): boolean {
+	const [isOverdue, setOverdue] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setOverdue(true), MAX_WAIT_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	return isOverdue;
+}
 
 /**
  * Whether all these answers have come, or were refused, once: then what depends on them can be shown, and stays while they are requested
@@ -16,8 +22,9 @@ export const useIsOverdue = (): boolean => useElapsed(MAX_WAIT_MS);
  */
 export function useOnceLoaded(answers: readonly OnItsWay[]): boolean {
 	const isRendered = !useHydrated();
-	const isLoaded = useRef(isRendered);
+	const [wasLoaded, setLoaded] = useState(isRendered);
 	const isOverdue = useIsOverdue();
-	if (isOverdue || !answers.some(({ isLoading }) => isLoading)) isLoaded.current = true;
-	return isLoaded.current;
+	const isLoaded = wasLoaded || isOverdue || !answers.some(({ isLoading }) => isLoading);
+	if (isLoaded && !wasLoaded) setLoaded(true);
+	return isLoaded;
 }

@@ -10,11 +10,12 @@ import { eventInLanguage, videoInLanguage } from '#domain/translations/translati
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { videoAccessTerm } from '#domain/videos/videos.rules.ts';
 import { eventProductState, videoProductState } from '#domain/watching/access.rules.ts';
-import { accessTermText } from '#web/lib/access-term.ts';
 import type { Translate } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { accessTermText } from '#web/shared/product/access-term.ts';
+import { runningText } from '#web/shared/product/running-text.ts';
 import { cardImage } from '#web/ui/product/picture.tsx';
-import { runningText } from '#web/ui/product/running-text.ts';
+import type { EarlierPrices } from '#web/ui/product/reduction.ts';
 
 /** An event or a video as the payment pages show it. */
 export type Item = CheckoutItem & {
@@ -29,6 +30,7 @@ export type Item = CheckoutItem & {
 	orderStatus: string | null;
 	/** the broadcast has ended, and what is bought now is only its recording, until then, with codes used before `codesUntil`; null otherwise */
 	recording: { until: Moment; codesUntil: Moment } | null;
+	earlier: EarlierPrices;
 };
 
 const grosze = (zloty: number) => Math.round(zloty * 100);
@@ -52,6 +54,7 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		priceGrosze: grosze(event.event_price),
 		hasVat: (sale) => isSoldWithVat(event, sale),
 		lines: [t(until ? 'purchase.kind_recording' : 'purchase.kind_event'), day, hours, ...(running ? [running] : [])],
+		earlier: event,
 		recording: until === null ? null : { until, codesUntil: broadcastEnd(given) },
 		access: null,
 		ticketsLeft: event.ticketsLeft,
@@ -84,6 +87,7 @@ export function itemOfVideo(given: Video, language: Language, t: Translate, glob
 		priceGrosze: grosze(video.video_price),
 		hasVat: (sale) => isSoldWithVat(video, sale),
 		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
+		earlier: video,
 		recording: null,
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,

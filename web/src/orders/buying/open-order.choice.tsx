@@ -5,10 +5,10 @@ import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { isLoweredTo } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { lowerPriceText } from '#web/shared/order/lower-price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import stack from '#web/ui/button-stack.module.css';
-import { lowerPriceText } from '#web/ui/order/lower-price.tsx';
 
 type OpenOrderChoiceProps = {
 	/** null: no open order matches the form */

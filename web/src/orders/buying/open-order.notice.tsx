@@ -6,11 +6,11 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { CancelOrderButton } from '#web/shared/order/cancel-order.button.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
+import { Countdown } from '#web/shared/product/countdown.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
-import { Countdown } from '#web/ui/product/countdown.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './open-order.notice.module.css';
 

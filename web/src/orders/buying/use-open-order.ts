@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
-import type { OwnOrders } from '#web/lib/api/orders-of.ts';
+import type { OwnOrders } from '#web/shared/order/orders-of.ts';
 
 /**
  * The buyer's pending order for the same product: unpaid, or processed by the bank; reloaded when the product's `status` changes.

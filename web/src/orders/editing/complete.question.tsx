@@ -1,7 +1,7 @@
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { monthOf } from '#domain/base/time/day-ranges.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { monthOf } from '#domain/statistics/statistics.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';

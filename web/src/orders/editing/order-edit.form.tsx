@@ -17,6 +17,7 @@ import { ChoiceInput } from '#web/ui/admin/fields/input.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
 import { toPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { RootError } from '#web/ui/admin/root-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
@@ -55,20 +56,16 @@ export function OrderEditForm({ kind, number, onClose }: EditProps) {
 
 type LoadedProps = { kind: OrderKind; order: Order /** the last refresh */; failed: ReactNode; onClose: () => void };
 
-/** What was typed stays when the order is loaded again; only changed fields are sent. */
-function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
+function useOrderEdit({ kind, order, onClose }: LoadedProps) {
 	const t = useText();
-	const id = useId();
 	const [isConfirming, setConfirming] = useState(false);
 	const update = useCall(ORDER_CALLS[kind].update, { refreshes: [...shownIn(kind), ORDER_CALLS[kind].getOne] });
 	const form = useForm<EditValues>({ values: toEditValues(order), resetOptions: { keepDirtyValues: true } });
-	const { errors, dirtyFields } = form.formState;
+	const { dirtyFields } = form.formState;
 	const dirtyCount = Object.keys(dirtyFields).length;
 	const [seenAt, setSeenAt] = useState(order.updated_at);
 	if (dirtyCount === 0 && seenAt !== order.updated_at) setSeenAt(order.updated_at);
 	const status = form.watch('status');
-	const choices: OrderStatus[] = [order.status, ...adminChoices(order.status)];
-	const left = leftOf(order, false);
 	const isRefund = status === 'REFUNDED' && order.status !== 'REFUNDED';
 	const save = form.handleSubmit(async (values) => {
 		setConfirming(false);
@@ -94,17 +91,26 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 	});
 	// money that goes back, or is said to have come, needs confirmation (F-082)
 	const onSubmit = isRefund || record ? ask : save;
+	const isStale = seenAt !== order.updated_at && !update.isPending;
+	return { form, dirtyCount, isRefund, record, isStale, isPending: update.isPending, onSubmit, save, isConfirming, setConfirming };
+}
+
+/** What was typed stays when the order is loaded again; only changed fields are sent. */
+function LoadedForm(props: LoadedProps) {
+	const { kind, order, failed, onClose } = props;
+	const t = useText();
+	const id = useId();
+	const { form, dirtyCount, isRefund, record, isStale, isPending, onSubmit, save, isConfirming, setConfirming } = useOrderEdit(props);
+	const { errors } = form.formState;
+	const choices: OrderStatus[] = [order.status, ...adminChoices(order.status)];
+	const left = leftOf(order, false);
 	return (
-		<DrawerForm title={t('payments.edit_title')} dirtyCount={dirtyCount} saving={update.isPending} onSubmit={onSubmit} onClose={onClose}>
+		<DrawerForm title={t('payments.edit_title')} dirtyCount={dirtyCount} saving={isPending} onSubmit={onSubmit} onClose={onClose}>
 			{failed}
-			{seenAt !== order.updated_at && !update.isPending && <Notice kind="wait">{t('payments.changed_since')}</Notice>}
+			{isStale && <Notice kind="wait">{t('payments.changed_since')}</Notice>}
 			<OrderFacts order={order} />
 			<OrderInvoice order={order} />
-			{errors.root?.message && (
-				<Notice kind="stop" focus>
-					{t.message(errors.root.message)}
-				</Notice>
-			)}
+			<RootError errors={errors} />
 			<FieldFrame id={id} label={t('payments.status')} error={errors.status?.message}>
 				<ChoiceInput id={id} {...form.register('status')}>
 					{ORDER_STATUSES.map((one) => (
@@ -127,13 +133,13 @@ function LoadedForm({ kind, order, failed, onClose }: LoadedProps) {
 				/>
 			)}
 			{isConfirming && record === 'payment' && (
-				<CompleteQuestion order={order} busy={update.isPending} onYes={save} onNo={() => setConfirming(false)} />
+				<CompleteQuestion order={order} busy={isPending} onYes={save} onNo={() => setConfirming(false)} />
 			)}
 			{isConfirming && record !== 'payment' && (
 				<RefundQuestion
 					order={order}
 					request={{ amount: toPriceText(left), how: askedWay(record, form.getValues('how')) }}
-					busy={update.isPending}
+					busy={isPending}
 					onYes={save}
 					onNo={() => setConfirming(false)}
 				/>

@@ -1,7 +1,7 @@
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
-import { NumberText } from '#web/ui/order/number-text.tsx';
+import { NumberText } from '#web/ui/number-text.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
 import { pendingOf } from '../refunding/refundable.ts';
 import styles from './order-facts.module.css';

@@ -1,14 +1,13 @@
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canRequestLater, requestedText } from '#domain/orders/orders.invoice.ts';
+import { openInvoiceRequest } from '#web/invoices/public.ts';
 import { useText } from '#web/lib/language.tsx';
+import { OrderDocuments } from '#web/shared/order/order-documents.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { useOpenInvoiceRequest } from '#web/ui/admin/invoice-request-slot.ts';
-import { OrderDocuments } from '#web/ui/admin/order-documents.tsx';
 
 /** For whom the invoice of an order is and what was issued, also after a refund; where there is none, the way to its data, or why. */
 export function OrderInvoice({ order }: { order: Order }) {
 	const t = useText();
-	const open = useOpenInvoiceRequest();
 	const { invoice_for, by_receipt } = order;
 	const isKept = order.status === 'COMPLETED' && order.returned < order.amount;
 	return (
@@ -18,7 +17,7 @@ export function OrderInvoice({ order }: { order: Order }) {
 			<OrderDocuments order={order}>
 				{isKept && canRequestLater(order) && (
 					<div>
-						<Control onClick={() => open(order)}>{t('invoices.request.open')}</Control>
+						<Control onClick={() => openInvoiceRequest(order)}>{t('invoices.request.open')}</Control>
 					</div>
 				)}
 			</OrderDocuments>

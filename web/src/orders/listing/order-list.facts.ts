@@ -1,3 +1,4 @@
+import { currentMonth, type DayRange, today } from '#domain/base/time/day-ranges.ts';
 import { isLocalDate } from '#domain/base/time/time.ts';
 import { ORDER_SORTS } from '#domain/orders/listing/order-sorts.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
@@ -6,7 +7,6 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/orders/orders.moves.rules.ts';
 import { PAYMENT_WAYS, type PaymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
-import { currentMonth, type DayRange, today } from '#domain/statistics/statistics.rules.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { idFilter } from '#web/ui/admin/table/table-state.ts';
 

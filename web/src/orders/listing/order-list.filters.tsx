@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { PAYMENT_WAYS, type PaymentWay, paymentWayText } from '#domain/orders/paying/payment-ways.rules.ts';
-import { useEventOptions, useVideoOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
+import { EventFilter, VideoFilter } from '#web/shared/product/product.filter.tsx';
+import { useEventOptions, useVideoOptions } from '#web/shared/product/product-options.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateRangeField } from '#web/ui/admin/fields/date-range.field.tsx';
 import { ChoiceField, ErrorText, FieldBox } from '#web/ui/admin/fields/field.tsx';
-import { EventFilter, VideoFilter } from '#web/ui/admin/fields/product.filter.tsx';
 import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { isWrongRange, type ListFilters } from './order-list.facts.ts';

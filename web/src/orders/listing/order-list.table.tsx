@@ -28,24 +28,24 @@ import styles from './order-list.table.module.css';
 
 type TableProps = {
 	acts: OrderActs;
-	orders: readonly Order[];
 	facts: Pick<ListFacts, 'codes' | 'tickets' | 'expires'>;
-	total: number;
-	capped?: boolean;
-	answer: LoadAnswer;
+	answer: LoadAnswer<{ orders: Order[]; total: number; total_capped?: boolean | undefined }>;
 	state: TableState;
 	onState: (change: Partial<TableState>) => void;
 	trail?: (order: Order) => ReactNode;
 };
 
-export function OrdersTable({ orders, facts, acts, trail, ...table }: TableProps) {
+export function OrdersTable({ facts, acts, trail, ...table }: TableProps) {
 	const t = useText();
+	const { data } = table.answer;
 	return (
 		<DataTable
 			{...table}
 			label={t('payments.list')}
 			columns={columnsOf(t, facts, acts)}
-			rows={orders}
+			rows={data?.orders ?? []}
+			total={data?.total ?? 0}
+			capped={data?.total_capped}
 			rowId={(order) => String(order.id)}
 			expand={(order) => <OrderDetails order={order} codes={facts.codes} trail={trail} />}
 			expandName={(order) => order.number}
@@ -60,118 +60,127 @@ const filterOf = (name: (typeof COLUMN_FILTERS)[number], t: Translate) => ({
 	maxLength: SEARCH_LENGTH,
 });
 
-function columnsOf(t: Translate, facts: TableProps['facts'], acts: OrderActs): Column<Order>[] {
-	const columns: (Column<Order> | false)[] = [
-		{
-			id: 'user',
-			cell: ({ row: { original: order } }) => (
-				<>
-					<Link to={`/konto/${order.userId}`}>
-						{order.firstname} {order.lastname}
-					</Link>
-					<small className="muted">
-						<EmailText of={order.email} />
-					</small>
-				</>
-			),
-			meta: {
-				title: t('payments.column.user'),
-				lead: true,
-				sort: 'lastname',
-				filter: filterOf('user', t),
-			},
+/** Who ordered what. */
+const orderColumns = (t: Translate): Column<Order>[] => [
+	{
+		id: 'user',
+		cell: ({ row: { original: order } }) => (
+			<>
+				<Link to={`/konto/${order.userId}`}>
+					{order.firstname} {order.lastname}
+				</Link>
+				<small className="muted">
+					<EmailText of={order.email} />
+				</small>
+			</>
+		),
+		meta: {
+			title: t('payments.column.user'),
+			lead: true,
+			sort: 'lastname',
+			filter: filterOf('user', t),
 		},
-		{
-			id: 'place',
-			cell: ({ row: { original: order } }) => (
-				<>
-					<span>
-						<Flag country={order.country} />
-						{order.country}
-					</span>
-					<small className="muted tabular">
-						<IpText of={order.customer_ip} />
-					</small>
-				</>
-			),
-			meta: { title: t('payments.column.place'), sort: 'country', filter: filterOf('place', t), card: 'none' },
+	},
+	{
+		id: 'place',
+		cell: ({ row: { original: order } }) => (
+			<>
+				<span>
+					<Flag country={order.country} />
+					{order.country}
+				</span>
+				<small className="muted tabular">
+					<IpText of={order.customer_ip} />
+				</small>
+			</>
+		),
+		meta: { title: t('payments.column.place'), sort: 'country', filter: filterOf('place', t), card: 'none' },
+	},
+	{
+		id: 'order',
+		cell: ({ row: { original: order } }) => (
+			<LongNumber>
+				<b className="tabular unbroken">{order.number}</b>
+				<small className="muted tabular">{momentText(order.created_at)}</small>
+				{/* cut to one line: whole in the details */}
+				<span className={`${styles.numbers} muted`}>
+					<small>{order.extOrderId}</small>
+					{order.orderId && <small>{order.orderId}</small>}
+				</span>
+			</LongNumber>
+		),
+		meta: { title: t('payments.column.order'), sort: 'created_at', filter: filterOf('number', t), card: 'half' },
+	},
+	{
+		id: 'description',
+		cell: ({ row: { original: order } }) => <OrderedTitle order={order} />,
+		meta: {
+			title: t('payments.column.description'),
+			sort: 'description',
+			filter: filterOf('title', t),
+			card: 'half',
 		},
-		{
-			id: 'order',
-			cell: ({ row: { original: order } }) => (
-				<LongNumber>
-					<b className="tabular unbroken">{order.number}</b>
-					<small className="muted tabular">{momentText(order.created_at)}</small>
-					{/* cut to one line: whole in the details */}
-					<span className={`${styles.numbers} muted`}>
-						<small>{order.extOrderId}</small>
-						{order.orderId && <small>{order.orderId}</small>}
-					</span>
-				</LongNumber>
-			),
-			meta: { title: t('payments.column.order'), sort: 'created_at', filter: filterOf('number', t), card: 'half' },
+	},
+];
+
+/** What there is to say of one kind only. */
+const factColumns = (t: Translate, facts: TableProps['facts']): (Column<Order> | false)[] => [
+	facts.tickets && {
+		id: 'tickets',
+		cell: ({ row: { original: order } }) => <Tickets order={order} />,
+		meta: { title: t('payments.column.tickets'), right: true, wide: true, sort: 'product_quantity' },
+	},
+	// of tickets they stand under their number
+	facts.codes &&
+		!facts.tickets && {
+			id: 'uses',
+			cell: ({ row: { original: order } }) => <Uses order={order} />,
+			meta: { title: t('payments.column.uses'), right: true, wide: true },
 		},
-		{
-			id: 'description',
-			cell: ({ row: { original: order } }) => <OrderedTitle order={order} />,
-			meta: {
-				title: t('payments.column.description'),
-				sort: 'description',
-				filter: filterOf('title', t),
-				card: 'half',
-			},
-		},
-		facts.tickets && {
-			id: 'tickets',
-			cell: ({ row: { original: order } }) => <Tickets order={order} />,
-			meta: { title: t('payments.column.tickets'), right: true, wide: true, sort: 'product_quantity' },
-		},
-		// of tickets they stand under their number
-		facts.codes &&
-			!facts.tickets && {
-				id: 'uses',
-				cell: ({ row: { original: order } }) => <Uses order={order} />,
-				meta: { title: t('payments.column.uses'), right: true, wide: true },
-			},
-		facts.expires && {
-			id: 'expires',
-			cell: ({ row: { original: order } }) => <AccessUntil order={order} />,
-			meta: { title: t('payments.column.expires'), wide: true },
-		},
-		{
-			id: 'status',
-			cell: ({ row: { original: order } }) => (
-				<>
-					<StateTag kind={statusTone(order.status)}>{t(adminStatusText(order))}</StateTag>
-					<small className={`${styles.updated} muted tabular`}>{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
-				</>
-			),
-			meta: { title: t('payments.column.status'), sort: 'status', card: 'fit' },
-		},
-		{
-			id: 'amount',
-			cell: ({ row: { original: order } }) => (
-				<>
-					<OrderAmount order={order} />
-					{facts.codes && order.paid_by && <small className="muted">{paidByText(order, t)}</small>}
-				</>
-			),
-			meta: { title: t('payments.column.amount'), right: true, sort: 'amount', card: 'end' },
-		},
-		// beside tickets or uses there is no room for it: it stands under the amount
-		!facts.codes && {
-			id: 'way',
-			cell: ({ row: { original: order } }) => <span className="muted">{paidByText(order, t) || '–'}</span>,
-			meta: { title: t('payments.paid_by'), wide: true },
-		},
-		{
-			id: 'actions',
-			cell: ({ row: { original: order } }) => <RowActs order={order} {...acts} />,
-			meta: { title: t('panel.actions'), right: true },
-		},
-	];
-	return columns.filter((column) => column !== false);
-}
+	facts.expires && {
+		id: 'expires',
+		cell: ({ row: { original: order } }) => <AccessUntil order={order} />,
+		meta: { title: t('payments.column.expires'), wide: true },
+	},
+];
+
+/** What became of it, and what can be done. */
+const stateColumns = (t: Translate, facts: TableProps['facts'], acts: OrderActs): (Column<Order> | false)[] => [
+	{
+		id: 'status',
+		cell: ({ row: { original: order } }) => (
+			<>
+				<StateTag kind={statusTone(order.status)}>{t(adminStatusText(order))}</StateTag>
+				<small className={`${styles.updated} muted tabular`}>{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
+			</>
+		),
+		meta: { title: t('payments.column.status'), sort: 'status', card: 'fit' },
+	},
+	{
+		id: 'amount',
+		cell: ({ row: { original: order } }) => (
+			<>
+				<OrderAmount order={order} />
+				{facts.codes && order.paid_by && <small className="muted">{paidByText(order, t)}</small>}
+			</>
+		),
+		meta: { title: t('payments.column.amount'), right: true, sort: 'amount', card: 'end' },
+	},
+	// beside tickets or uses there is no room for it: it stands under the amount
+	!facts.codes && {
+		id: 'way',
+		cell: ({ row: { original: order } }) => <span className="muted">{paidByText(order, t) || '–'}</span>,
+		meta: { title: t('payments.paid_by'), wide: true },
+	},
+	{
+		id: 'actions',
+		cell: ({ row: { original: order } }) => <RowActs order={order} {...acts} />,
+		meta: { title: t('panel.actions'), right: true },
+	},
+];
+
+const columnsOf = (t: Translate, facts: TableProps['facts'], acts: OrderActs): Column<Order>[] =>
+	[...orderColumns(t), ...factColumns(t, facts), ...stateColumns(t, facts, acts)].filter((column) => column !== false);
 
 /** An address that may be broken after its colons: of version 6 it is wider than its column. */
 const IpText = ({ of }: { of: string | null }) =>

@@ -17,7 +17,7 @@ import { pendingOf } from '../refunding/refundable.ts';
 import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters, readSort, writeFilters } from './order-list.facts.ts';
 import { OrderFilters } from './order-list.filters.tsx';
 import { OrdersTable } from './order-list.table.tsx';
-import { OrderFigures, OrderStatistics } from './order-stats.tsx';
+import { OrderStats } from './order-stats.tsx';
 
 const filled = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
@@ -104,14 +104,10 @@ export function OrderListView({ kind, title, tabs, settings, trail, refundsAddre
 			{settings}
 			<OrderFilters value={filters} products={facts.filters} onSearch={search} />
 			{!isLoaded && <PageSkeleton />}
-			{stats && <OrderFigures {...stats} />}
-			{stats && <OrderStatistics {...stats} />}
+			{stats && <OrderStats {...stats} />}
 			{isLoaded && (
 				<OrdersTable
-					orders={data?.orders ?? []}
 					facts={facts}
-					total={data?.total ?? 0}
-					capped={data?.total_capped}
 					answer={answer}
 					state={{ ...state, filters: columnFilters(state.filters) }}
 					onState={setState}

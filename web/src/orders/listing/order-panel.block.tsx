@@ -18,7 +18,7 @@ import { useOrderChanges } from '../editing/use-order-changes.tsx';
 import { columnFilters, LIST_FACTS, readSort } from './order-list.facts.ts';
 import { OrdersTable } from './order-list.table.tsx';
 import styles from './order-panel.block.module.css';
-import { OrderFigures, OrderStatistics } from './order-stats.tsx';
+import { OrderStats } from './order-stats.tsx';
 
 const CALLS = { event: listEventOrders, video: listVideoOrders } as const;
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
@@ -82,8 +82,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress, statisticsAdd
 				/>
 			</Toolbar>
 			{!isLoaded && <PageSkeleton />}
-			{stats && <OrderFigures {...stats} />}
-			{stats && <OrderStatistics {...stats} />}
+			{stats && <OrderStats {...stats} />}
 			{whole && hasApart(whole) && (
 				<p className="muted small">
 					{t('payments.stat.whole', {
@@ -97,17 +96,7 @@ export function OrderPanelBlock({ type, id, trail, refundsAddress, statisticsAdd
 			)}
 			{isLoaded && (
 				<>
-					<OrdersTable
-						orders={data?.orders ?? []}
-						facts={facts}
-						total={data?.total ?? 0}
-						capped={data?.total_capped}
-						answer={answer}
-						state={{ ...state, filters: words }}
-						onState={setState}
-						acts={acts}
-						trail={trail}
-					/>
+					<OrdersTable facts={facts} answer={answer} state={{ ...state, filters: words }} onState={setState} acts={acts} trail={trail} />
 					<GrantAccessForm type={type} id={id} />
 				</>
 			)}

@@ -9,7 +9,7 @@ import fold from '#web/ui/admin/settings-fold.module.css';
 import { type Stat, StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import styles from './order-stats.module.css';
 
-export type StatsProps = {
+type StatsProps = {
 	summary: OrderSummary;
 	status: SettableStatus | null;
 	/** the kind has codes */
@@ -26,8 +26,16 @@ export type StatsProps = {
 const hasSums = (status: SettableStatus | null) => status === null || status === 'COMPLETED';
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
-/** Five figures above the list, and what the sums count. */
-export function OrderFigures({ summary, status, codes, isOfAllTime, refundsTo, views }: StatsProps) {
+/** Above a list of orders: its figures, and the same as text. */
+export const OrderStats = (stats: StatsProps) => (
+	<>
+		<OrderFigures {...stats} />
+		<OrderStatistics {...stats} />
+	</>
+);
+
+/** Five figures, and what the sums count. */
+function OrderFigures({ summary, status, codes, isOfAllTime, refundsTo, views }: StatsProps) {
 	const t = useText();
 	const stats: Stat[] = [
 		{ name: t('payments.stat.orders'), value: summary.placed, note: t('payments.stat.completed', { count: summary.completed }) },
@@ -72,7 +80,7 @@ export function OrderFigures({ summary, status, codes, isOfAllTime, refundsTo, v
 }
 
 /** The same as text, one line per figure (S3-018). */
-export function OrderStatistics({ summary, status, codes }: StatsProps) {
+function OrderStatistics({ summary, status, codes }: StatsProps) {
 	const t = useText();
 	// the strip above has the same figures, and a phone little room
 	const [isOpen] = useState(() => !isPhone());

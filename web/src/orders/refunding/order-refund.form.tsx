@@ -24,6 +24,7 @@ import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { AreaField, ChoiceField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { fromPriceText, toPriceText } from '#web/ui/admin/fields/price-text.ts';
+import { RootError } from '#web/ui/admin/root-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderFacts } from '../editing/order-facts.tsx';
 import { shownIn } from '../listing/order-list.facts.ts';
@@ -50,8 +51,9 @@ const resolverOf = (order: Order): Resolver<Values, unknown, ReturnType<typeof t
 	};
 };
 
-/** Refunds an order fully or partially, records what a person has returned, or withdraws a counted price; the confirmation shows person, title and amount (F-082). */
-export function OrderRefundForm({ order: opened, onClose }: { order: Order; onClose: () => void }) {
+type RefundFormProps = { order: Order; onClose: () => void };
+
+function useRefundForm({ order: opened, onClose }: RefundFormProps) {
 	const t = useText();
 	const [order, setOrder] = useState(opened);
 	const queries = useQueryClient();
@@ -72,9 +74,6 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 		defaultValues: { amount: toPriceText(leftOf(order, startsOutside)), note: '', how: starts },
 		resolver: resolverOf(order),
 	});
-	const { errors, dirtyFields } = form.formState;
-	const left = leftOf(order, isHandWay(form.watch('how')));
-	const refusal = order.refundable?.refusal;
 	const onYes = () =>
 		refund.mutate(
 			{ params: { extOrderId: order.extOrderId }, body: { ...toSent(form.getValues()), request_id } },
@@ -94,34 +93,30 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 				onSettled: () => setRequest(null),
 			},
 		);
+	return { order, form, returner, request, setRequest, onYes, isPending: refund.isPending };
+}
+
+/** Refunds an order fully or partially, records what a person has returned, or withdraws a counted price; the confirmation shows person, title and amount (F-082). */
+export function OrderRefundForm(props: RefundFormProps) {
+	const { onClose } = props;
+	const t = useText();
+	const { order, form, returner, request, setRequest, onYes, isPending } = useRefundForm(props);
+	const { errors, dirtyFields } = form.formState;
+	const left = leftOf(order, isHandWay(form.watch('how')));
 	return (
 		<DrawerForm
 			title={t(returner === 'nobody' ? 'payments.withdraw_title' : 'payments.refund_title')}
 			dirtyCount={Object.keys(dirtyFields).length}
 			sendsUntouched
-			saving={refund.isPending}
+			saving={isPending}
 			saveLabel={t(returner === 'nobody' ? 'payments.withdraw_submit' : 'payments.refund_submit')}
 			onSubmit={form.handleSubmit(() => setRequest(form.getValues()))}
 			onClose={onClose}
 		>
 			<OrderFacts order={order} />
 			<ReturnerNotice order={order} />
-			{refusal && (
-				<Notice kind="wait" title={`${t('payments.refund_held')}.`}>
-					{refusal === NO_ACCESS
-						? temporaryRefusalMessage(refusal, t)
-						: t('payments.refund_held_replace', {
-								sum: formatZloty(leftOf(order, true) - leftOf(order, false), t.language),
-								why: t(temporaryRefusalText(refusal)),
-								code: refusal,
-							})}
-				</Notice>
-			)}
-			{errors.root?.message && (
-				<Notice kind="stop" focus>
-					{t.message(errors.root.message)}
-				</Notice>
-			)}
+			<HeldNotice order={order} />
+			<RootError errors={errors} />
 			<TextField
 				label={t('payments.refund_amount')}
 				hint={t('payments.refund_amount_hint', { sum: formatZloty(left, t.language) })}
@@ -149,8 +144,26 @@ export function OrderRefundForm({ order: opened, onClose }: { order: Order; onCl
 				error={errors.note?.message}
 				{...form.register('note')}
 			/>
-			{request && <RefundQuestion order={order} request={request} busy={refund.isPending} onYes={onYes} onNo={() => setRequest(null)} />}
+			{request && <RefundQuestion order={order} request={request} busy={isPending} onYes={onYes} onNo={() => setRequest(null)} />}
 		</DrawerForm>
+	);
+}
+
+/** The provider holds a part of it. */
+function HeldNotice({ order }: { order: Order }) {
+	const t = useText();
+	const refusal = order.refundable?.refusal;
+	if (!refusal) return null;
+	return (
+		<Notice kind="wait" title={`${t('payments.refund_held')}.`}>
+			{refusal === NO_ACCESS
+				? temporaryRefusalMessage(refusal, t)
+				: t('payments.refund_held_replace', {
+						sum: formatZloty(leftOf(order, true) - leftOf(order, false), t.language),
+						why: t(temporaryRefusalText(refusal)),
+						code: refusal,
+					})}
+		</Notice>
 	);
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { listEventOrders } from '#domain/orders/listing/orders.listing.contract.ts';
@@ -9,10 +10,10 @@ import {
 	startRefundBatch,
 } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useEventOptions } from '#web/lib/api/product-options.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
+import { useEventOptions } from '#web/shared/product/product-options.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -58,10 +59,6 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 	const why = !event || !seen || count === 0 ? t('payments.refunds.choose') : (tooLong ?? (isDone && t('payments.refunds.nothing')));
 	// an event without money to return is only cancelled: nothing may ask about a refund of 0 zł
 	const isFree = seen?.amount === 0;
-	const refunds = seen?.refunds ?? seen?.orders ?? 0;
-	// missing while a node of the version before answers
-	const byHand = seen?.by_hand ?? 0;
-	const others = (seen?.orders ?? 0) - refunds - byHand;
 	const onYes = () =>
 		start.mutate(
 			{ body: { event_id: Number(eventId), reason: reason.trim() } },
@@ -96,21 +93,7 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 					onChange={(change) => setReason(change.target.value)}
 				/>
 				{eventId && preview.error && <RetryNotice message={preview.error.message} onRetry={load} />}
-				{seen && eventId && (
-					<>
-						<h2>{t('payments.refunds.preview')}</h2>
-						<StatStrip
-							stats={[
-								{ name: t('payments.refunds.orders'), value: refunds },
-								{ name: t('payments.refunds.amount'), value: formatZloty(seen.amount, t.language) },
-								...(byHand > 0 ? [{ name: t('payments.refunds.by_hand'), value: byHand }] : []),
-								{ name: t('payments.refunds.unpaid'), value: seen.unpaid },
-								{ name: t('payments.refunds.gifts'), value: seen.gifts },
-							]}
-						/>
-						<RefundBuyers eventId={Number(eventId)} />
-					</>
-				)}
+				{seen && eventId && <Preview seen={seen} eventId={Number(eventId)} />}
 				<Actions>
 					<Control variant="stop" disabledReason={why} onClick={() => setConfirming(true)}>
 						{t(isFree ? 'payments.refunds.cancel' : 'payments.refunds.start')}
@@ -119,25 +102,67 @@ export function RefundEventView({ title, tabs, ordersOf }: RefundEventProps) {
 			</SettingsBox>
 			<RefundBatches ordersOf={ordersOf} />
 			{isConfirming && seen && (
-				<Confirm
-					title={t(isFree ? 'payments.refunds.ask_cancel' : 'payments.refunds.ask', {
-						sum: formatZloty(seen.amount, t.language),
-						title: event?.title ?? '',
-						when: event?.when ?? '',
-					})}
-					busy={start.isPending}
-					onYes={onYes}
-					onNo={() => setConfirming(false)}
-				>
-					{isFree && <p>{t(byHand > 0 ? 'payments.refunds.why_cancel_only' : 'payments.refunds.why_cancel')}</p>}
-					{!isFree && <p>{t('payments.refunds.why', { count: refunds })}</p>}
-					{byHand > 0 && (
-						<p>{t('payments.refunds.why_by_hand', { count: byHand, sum: formatZloty(seen.by_hand_amount ?? 0, t.language) })}</p>
-					)}
-					{others > 0 && <p>{t('payments.refunds.why_free', { count: others })}</p>}
-					<p>{t('payments.refund_why')}</p>
-				</Confirm>
+				<CancelQuestion event={event} seen={seen} busy={start.isPending} onYes={onYes} onNo={() => setConfirming(false)} />
 			)}
 		</>
+	);
+}
+
+type Seen = AnswerOf<typeof previewRefundBatch>;
+
+/** How many orders are refunded by the provider, by hand, and not at all: they had cost nothing. */
+function countsOf({ orders, refunds = orders, by_hand = 0 }: Seen) {
+	return { refunds, byHand: by_hand, others: orders - refunds - by_hand };
+}
+
+function Preview({ seen, eventId }: { seen: Seen; eventId: number }) {
+	const t = useText();
+	const { refunds, byHand } = countsOf(seen);
+	return (
+		<>
+			<h2>{t('payments.refunds.preview')}</h2>
+			<StatStrip
+				stats={[
+					{ name: t('payments.refunds.orders'), value: refunds },
+					{ name: t('payments.refunds.amount'), value: formatZloty(seen.amount, t.language) },
+					...(byHand > 0 ? [{ name: t('payments.refunds.by_hand'), value: byHand }] : []),
+					{ name: t('payments.refunds.unpaid'), value: seen.unpaid },
+					{ name: t('payments.refunds.gifts'), value: seen.gifts },
+				]}
+			/>
+			<RefundBuyers eventId={eventId} />
+		</>
+	);
+}
+
+type CancelQuestionProps = {
+	event: { title: string; when: string } | undefined;
+	seen: Seen;
+	busy: boolean;
+	onYes: () => void;
+	onNo: () => void;
+};
+
+function CancelQuestion({ event, seen, busy, onYes, onNo }: CancelQuestionProps) {
+	const t = useText();
+	const { refunds, byHand, others } = countsOf(seen);
+	const isFree = seen.amount === 0;
+	return (
+		<Confirm
+			title={t(isFree ? 'payments.refunds.ask_cancel' : 'payments.refunds.ask', {
+				sum: formatZloty(seen.amount, t.language),
+				title: event?.title ?? '',
+				when: event?.when ?? '',
+			})}
+			busy={busy}
+			onYes={onYes}
+			onNo={onNo}
+		>
+			{isFree && <p>{t(byHand > 0 ? 'payments.refunds.why_cancel_only' : 'payments.refunds.why_cancel')}</p>}
+			{!isFree && <p>{t('payments.refunds.why', { count: refunds })}</p>}
+			{byHand > 0 && <p>{t('payments.refunds.why_by_hand', { count: byHand, sum: formatZloty(seen.by_hand_amount ?? 0, t.language) })}</p>}
+			{others > 0 && <p>{t('payments.refunds.why_free', { count: others })}</p>}
+			<p>{t('payments.refund_why')}</p>
+		</Confirm>
 	);
 }

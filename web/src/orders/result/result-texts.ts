@@ -6,14 +6,14 @@ import { currentDay, eventAvailability } from '#domain/events/events.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { eveningsOf, isUsedUp } from '#domain/orders/orders.access.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isUnpaid, mayBePaid } from '#domain/orders/orders.moves.rules.ts';
 import { isOrderedOver, isUnsold, reopensAt } from '#domain/orders/orders.over.rules.ts';
 import { giftEnd } from '#domain/orders/orders.screens.rules.ts';
-import { giftBackSentences, mayBePaid, orderState } from '#domain/orders/orders.state-texts.ts';
+import { giftBackSentences, orderState } from '#domain/orders/orders.state-texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { videoOpening } from '#domain/videos/videos.rules.ts';
 import type { Translate } from '#web/lib/language.tsx';
-import { orderText } from '#web/ui/order/order-state.tsx';
+import { orderText } from '#web/shared/order/order-state.tsx';
 
 /** The result of an order, or that it is still pending. */
 export type Outcome = 'done' | 'unpaid' | 'waiting' | 'failed' | 'canceled' | 'refunding' | 'refunded';
@@ -111,7 +111,7 @@ export function leadOf(order: Order, outcome: Outcome, t: Translate, now: Date, 
 	if (instead && !isUnsold(order, now)) return insteadText(instead, t);
 	if (outcome === 'failed' && !isUnsold(order, now)) return t('order_result.failed_text');
 	// first what to do, then the state, which may be seconds old
-	if (outcome === 'unpaid' && mayBePaid(order)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
+	if (outcome === 'unpaid' && mayBePaid(order.status)) return `${t('order_result.just_paid')} ${orderText(order, t)}`;
 	const ended = outcome === 'done' ? PAID[order.kind].endedText(order, now) : null;
 	return ended ? t(ended, { email: order.email ?? '' }) : orderText(order, t);
 }

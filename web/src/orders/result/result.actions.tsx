@@ -7,10 +7,10 @@ import { isWatchable, itemPath, paymentPath, resultPath } from '#domain/orders/o
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { CancelOrderButton } from '#web/shared/order/cancel-order.button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx';
-import { CancelOrderButton } from '#web/ui/order/cancel-order.button.tsx';
-import { NumberText } from '#web/ui/order/number-text.tsx';
+import { NumberText } from '#web/ui/number-text.tsx';
 import { calendarFile } from './calendar-file.ts';
 import styles from './result.actions.module.css';
 import type { Outcome } from './result-texts.ts';

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canRequestLater, requestedText } from '#domain/orders/orders.invoice.ts';
 import { useText } from '#web/lib/language.tsx';
-import { NumberText } from '#web/ui/order/number-text.tsx';
-import { OrderInvoices } from '#web/ui/order/order-invoices.tsx';
+import { OrderInvoices } from '#web/shared/order/order-invoices.tsx';
+import { NumberText } from '#web/ui/number-text.tsx';
 import styles from './result.invoice.module.css';
 
 /** For whom the invoice is and what was issued, also after a refund; where none was requested, whom to ask for it. */

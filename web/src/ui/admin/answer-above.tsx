@@ -1,28 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { PageSkeleton } from '../skeleton.tsx';
 
-const WAIT_MS = 1_000;
-
 type AnswerAboveProps = {
-	answer: { failureCount: number; fetchStatus: string };
+	answer: { isLoading: boolean; failureCount: number };
 	/** what is shown of the answer or its failure, if anything yet */
 	above: ReactNode;
 	children: ReactNode;
 };
 
-/**
- * An answer above what can be used without it, and would move under the pointer when the answer comes: so it waits a moment for the answer.
- * One that is late, or requested again, is shown below instead.
- */
+/** Above what can be used without it, or below where it came too late or is requested again: then it would move under the pointer. */
 export function AnswerAbove({ answer, above, children }: AnswerAboveProps) {
-	const [place, setPlace] = useState<'above' | 'below' | null>(above ? 'above' : null);
-	useEffect(() => {
-		const timer = setTimeout(() => setPlace((known) => known ?? 'below'), WAIT_MS);
-		return () => clearTimeout(timer);
-	}, []);
-	if (place === null && above) setPlace('above');
-	else if (place === null && (answer.failureCount > 0 || answer.fetchStatus === 'paused')) setPlace('below');
-	if (place === null) return <PageSkeleton />;
+	const isLoaded = useOnceLoaded([{ isLoading: answer.isLoading && answer.failureCount === 0 }]);
+	const [place, setPlace] = useState<'above' | 'below' | null>(null);
+	if (!isLoaded) return <PageSkeleton />;
+	if (place === null) setPlace(above ? 'above' : 'below');
 	return (
 		<>
 			{place === 'above' && above}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type Layer = {
 	close: () => void /** what had the focus when it was opened, and when the layers below were */;
@@ -33,11 +33,10 @@ function restoreFocus(openers: Layer['openers']) {
 
 /** For a drawer or dialog that is open as long as it is rendered: Escape and Back (`UnsavedGuard`) close only the topmost one, and the focus is restored afterwards. */
 export function useLayer(onClose: () => void): void {
-	const close = useRef(onClose);
-	close.current = onClose;
+	const close = useEffectEvent(onClose);
 	const [openers] = useState(() => [document.activeElement, ...(layers.at(-1)?.openers ?? [])]);
 	useEffect(() => {
-		const layer: Layer = { close: () => close.current(), openers };
+		const layer: Layer = { close: () => close(), openers };
 		if (layers.length === 0) window.addEventListener('keydown', onKeyDown, { capture: true });
 		layers.push(layer);
 		return () => {

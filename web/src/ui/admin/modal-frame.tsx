@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NumberText } from '../order/number-text.tsx';
+import { NumberText } from '../number-text.tsx';
 import { wordFit } from '../product/title-fit.ts';
 import { useLayer } from './layers.ts';
 import styles from './modal-frame.module.css';

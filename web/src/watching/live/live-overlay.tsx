@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LiveState } from '#domain/live/live.rules.ts';
-import { useFeed } from '#web/lib/feed/use-feed.ts';
+import { useFeed } from '#web/feed/public.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useFocusReturn } from '#web/lib/use-focus-return.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { beginAt, isAtEnd } from '#domain/watching/positions.rules.ts';
 import { nativePlayer } from '../native-player.ts';
 import { againAt, type Player, type PlayerProps } from '../player.ts';
@@ -22,17 +22,16 @@ type Film = Pick<PlayerProps, 'onPlayer'> & {
 	begin: RefObject<Begin>;
 	isLive: boolean;
 	speed: number;
+	onEnded: (hasEnded: boolean) => void;
 };
 
 /** After each of them the end is reached or left. */
 const ENDINGS = ['ended', 'play', 'seeking', 'emptied'] as const;
 
-/** Starts each film at its position; returns whether the browser requires a tap, and whether the film has ended. */
-export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { needsTap: boolean; hasEnded: boolean } {
+/** Starts each film at its position; returns whether the browser requires a tap. */
+export function useFilm({ video, begin, isLive, speed, onPlayer, onEnded }: Film): boolean {
 	const [needsTap, setNeedsTap] = useState(false);
-	const [hasEnded, setEnded] = useState(false);
-	const isLiveNow = useRef(isLive);
-	isLiveNow.current = isLive;
+	const isLiveNow = useEffectEvent(() => isLive);
 	// ends while the film is still loaded and on the page: one that is removed is paused by the browser
 	useLayoutEffect(() => {
 		const element = video.current;
@@ -41,7 +40,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 		const player: Player = {
 			...native,
 			// hls.js gives a live stream the length it has so far
-			duration: () => (isLiveNow.current ? null : native.duration()),
+			duration: () => (isLiveNow() ? null : native.duration()),
 			isPaused: () => begin.current.isPaused,
 		};
 		const start = () => {
@@ -67,7 +66,7 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			Object.assign(begin.current, { isPaused: false, isHeldAtEnd: false });
 			setNeedsTap(false);
 		};
-		const readEnd = () => setEnded(element.ended);
+		const readEnd = () => onEnded(element.ended);
 		for (const name of ENDINGS) element.addEventListener(name, readEnd);
 		element.addEventListener('play', release);
 		element.addEventListener('pause', hold);
@@ -79,16 +78,16 @@ export function useFilm({ video, begin, isLive, speed, onPlayer }: Film): { need
 			element.removeEventListener('play', release);
 			element.removeEventListener('pause', hold);
 			begin.current.sound = { volume: element.volume, isMuted: element.muted };
-			const again = againAt(player, isLiveNow.current);
+			const again = againAt(player, isLiveNow());
 			if (again !== null) Object.assign(begin.current, { at: again, isPlayed: true });
 			onPlayer(null);
 		};
-	}, [video, begin, onPlayer]);
+	}, [video, begin, onPlayer, onEnded]);
 	useEffect(() => {
 		if (!video.current) return;
 		// the next film starts with it too
 		video.current.defaultPlaybackRate = speed;
 		video.current.playbackRate = speed;
 	}, [video, speed]);
-	return { needsTap, hasEnded };
+	return needsTap;
 }

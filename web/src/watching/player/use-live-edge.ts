@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { beginFollowing, follow, type Look } from '#domain/watching/player/catch-up.rules.ts';
 import { isAtLive, livePosition } from '#domain/watching/player/live-edge.rules.ts';
 import { skipTo } from '#domain/watching/player/shortcuts.rules.ts';
@@ -24,8 +24,7 @@ function motionOf({ paused, ended, seeking, readyState }: HTMLMediaElement): Loo
 export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, { isLive, begin, isSlowed }: Edge) {
 	const [isOn, setOn] = useState(true);
 	const [rate, setRate] = useState(1);
-	const isSlowedNow = useRef(isSlowed);
-	isSlowedNow.current = isSlowed;
+	const isSlowedNow = useEffectEvent(() => isSlowed);
 	useEffect(() => {
 		const element = video.current;
 		if (!element || !isLive) return;
@@ -65,7 +64,7 @@ export function useLiveEdge(video: RefObject<HTMLVideoElement | null>, { isLive,
 				end: endOf(element),
 				ahead: aheadOf(element),
 				motion: motionOf(element),
-				isSlowed: isSlowedNow.current,
+				isSlowed: isSlowedNow(),
 			});
 			({ following } = next);
 			setRate(following.rate);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { actionOfKey, isRepeated, type KeyTarget, type PlayerAction } from '#domain/watching/player/shortcuts.rules.ts';
 
 const BUTTONS = 'button, [role="button"], [role="switch"]';
@@ -27,8 +27,7 @@ type Shortcuts = {
 
 /** Handles the shortcuts on the page of the player. */
 export function useShortcuts(frame: RefObject<HTMLElement | null>, { onlyInside, onAction }: Shortcuts) {
-	const latest = useRef(onAction);
-	latest.current = onAction;
+	const latest = useEffectEvent(onAction);
 	useEffect(() => {
 		const element = frame.current;
 		if (!element) return;
@@ -41,7 +40,7 @@ export function useShortcuts(frame: RefObject<HTMLElement | null>, { onlyInside,
 			const action = target && actionOfKey(pressed, target);
 			if (!action) return;
 			event.preventDefault();
-			if (!event.repeat || isRepeated(action)) latest.current(action);
+			if (!event.repeat || isRepeated(action)) latest(action);
 		};
 		document.addEventListener('keydown', press);
 		return () => document.removeEventListener('keydown', press);

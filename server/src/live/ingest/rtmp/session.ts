@@ -36,29 +36,69 @@ const uint32 = (value: number) => {
 
 const status = (level: 'status' | 'error', code: string, description: string) => ({ level, code, description });
 
-/** The server's side of one RTMP connection: handshake, commands, media. Returns the function that takes the sender's bytes. */
-export function createSession(events: SessionEvents) {
+/** What this side says. */
+function createReplies(send: SessionEvents['send']) {
+	const tell = (type: number, body: Buffer, streamId = 0) => send(writeMessage({ type, timestamp: 0, streamId, body }, OUR_CHUNK));
+	const command = (...values: Amf[]) => tell(MESSAGE.command, writeAmf(...values));
+	const onStatus = (info: ReturnType<typeof status>) => tell(MESSAGE.command, writeAmf('onStatus', 0, null, info), MEDIA_STREAM);
+	const acceptConnection = (transaction: Amf) => {
+		tell(MESSAGE.windowSize, uint32(WINDOW_BYTES));
+		tell(MESSAGE.peerBandwidth, Buffer.concat([uint32(WINDOW_BYTES), Buffer.from([2])]));
+		send(writeMessage({ type: MESSAGE.chunkSize, timestamp: 0, streamId: 0, body: uint32(OUR_CHUNK) }, OUR_CHUNK));
+		const info = { ...status('status', 'NetConnection.Connect.Success', 'Connection succeeded.'), objectEncoding: 0 };
+		command('_result', transaction, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, info);
+	};
+	return { tell, command, onStatus, acceptConnection };
+}
+
+/** Throws when a command is asked for more often than a sender needs. */
+function createAnswerLimit() {
+	const asked = new Map<Amf, number>();
+	return (name: Amf, transaction: Amf) => {
+		if (!ANSWERED.includes(name)) return;
+		// it is repeated in the answer, so it must be nothing long
+		if (typeof transaction !== 'number') throw new ProtocolError('a transaction is no number');
+		const times = (asked.get(name) ?? 0) + 1;
+		if (times > MAX_ANSWERS) throw new ProtocolError('a command is repeated');
+		asked.set(name, times);
+	};
+}
+
+/** The bytes after the handshake; null while it goes on. */
+function createHandshake(send: SessionEvents['send']) {
 	let handshake: Buffer | null = Buffer.alloc(0);
 	let hasAnswered = false;
+	return (bytes: Buffer): Buffer | null => {
+		if (handshake === null) return bytes;
+		const known = Buffer.concat([handshake, bytes]);
+		if (known.length > 0 && known[0] !== VERSION) throw new ProtocolError('not RTMP');
+		handshake = known;
+		if (!hasAnswered && known.length > HANDSHAKE_BYTES) {
+			hasAnswered = true;
+			const theirs = known.subarray(1, 1 + HANDSHAKE_BYTES);
+			send(Buffer.concat([Buffer.from([VERSION]), Buffer.alloc(HANDSHAKE_BYTES), theirs]));
+		}
+		if (known.length < 1 + 2 * HANDSHAKE_BYTES) return null;
+		handshake = null;
+		return known.subarray(1 + 2 * HANDSHAKE_BYTES);
+	};
+}
+
+/** The server's side of one RTMP connection: handshake, commands, media. Returns the function that takes the sender's bytes. */
+export function createSession(events: SessionEvents) {
+	const afterHandshake = createHandshake(events.send);
 	let app = '';
 	let state: 'new' | 'asking' | 'admitted' | 'refused' = 'new';
 	let received = 0;
 	let acknowledged = 0;
+	const { tell, command, onStatus, acceptConnection } = createReplies(events.send);
 	const strange = { bytes: 0, messages: 0 };
-	const asked = new Map<Amf, number>();
+	const countAnswer = createAnswerLimit();
 	const read = createChunkReader(() => (state === 'admitted' ? LONG_MESSAGE : OF_STRANGER.messageBytes));
-
-	const tell = (type: number, body: Buffer, streamId = 0) => events.send(writeMessage({ type, timestamp: 0, streamId, body }, OUR_CHUNK));
-	const command = (...values: Amf[]) => tell(MESSAGE.command, writeAmf(...values));
-	const onStatus = (info: ReturnType<typeof status>) => tell(MESSAGE.command, writeAmf('onStatus', 0, null, info), MEDIA_STREAM);
 
 	const connect = (transaction: Amf, values: Amf) => {
 		app = typeof values === 'object' && values !== null && !Array.isArray(values) ? String(values.app ?? '') : '';
-		tell(MESSAGE.windowSize, uint32(WINDOW_BYTES));
-		tell(MESSAGE.peerBandwidth, Buffer.concat([uint32(WINDOW_BYTES), Buffer.from([2])]));
-		events.send(writeMessage({ type: MESSAGE.chunkSize, timestamp: 0, streamId: 0, body: uint32(OUR_CHUNK) }, OUR_CHUNK));
-		const info = { ...status('status', 'NetConnection.Connect.Success', 'Connection succeeded.'), objectEncoding: 0 };
-		command('_result', transaction, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, info);
+		acceptConnection(transaction);
 	};
 
 	const publish = async (name: Amf) => {
@@ -75,13 +115,7 @@ export function createSession(events: SessionEvents) {
 
 	const onCommand = async (body: Buffer) => {
 		const [name, transaction, values, argument] = readAmf(body);
-		if (ANSWERED.includes(name)) {
-			// it is repeated in the answer, so it must be nothing long
-			if (typeof transaction !== 'number') throw new ProtocolError('a transaction is no number');
-			const times = (asked.get(name) ?? 0) + 1;
-			if (times > MAX_ANSWERS) throw new ProtocolError('a command is repeated');
-			asked.set(name, times);
-		}
+		countAnswer(name, transaction);
 		if (name === 'connect') connect(transaction, values);
 		else if (name === 'createStream') command('_result', transaction, null, MEDIA_STREAM);
 		else if (name === 'releaseStream' || name === 'FCPublish') command('_result', transaction, null, undefined);
@@ -99,21 +133,6 @@ export function createSession(events: SessionEvents) {
 		else if (type === MESSAGE.data) events.metadata(readAmf(body).find((value) => typeof value === 'object' && value !== null));
 	};
 
-	/** The bytes after the handshake; null while it goes on. */
-	const shakeHands = (bytes: Buffer): Buffer | null => {
-		const known = Buffer.concat([handshake ?? Buffer.alloc(0), bytes]);
-		if (known.length > 0 && known[0] !== VERSION) throw new ProtocolError('not RTMP');
-		handshake = known;
-		if (!hasAnswered && known.length > HANDSHAKE_BYTES) {
-			hasAnswered = true;
-			const theirs = known.subarray(1, 1 + HANDSHAKE_BYTES);
-			events.send(Buffer.concat([Buffer.from([VERSION]), Buffer.alloc(HANDSHAKE_BYTES), theirs]));
-		}
-		if (known.length < 1 + 2 * HANDSHAKE_BYTES) return null;
-		handshake = null;
-		return known.subarray(1 + 2 * HANDSHAKE_BYTES);
-	};
-
 	/** Messages in order, one after the other: a publish waits for its admission. Throws when the sender breaks the protocol. */
 	return async (bytes: Buffer): Promise<void> => {
 		received += bytes.length;
@@ -122,7 +141,7 @@ export function createSession(events: SessionEvents) {
 			acknowledged = received;
 			tell(MESSAGE.acknowledgement, uint32(received >>> 0));
 		}
-		const after = handshake === null ? bytes : shakeHands(bytes);
+		const after = afterHandshake(bytes);
 		if (after === null) return;
 		if (state === 'new') strange.bytes += after.length;
 		for (const message of read(after)) {

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
+import { partOf } from '#domain/base/list-parts.ts';
 import type { PageAddress } from '#domain/documents/render.ts';
-import { HOME_PARTS, partOf } from '#domain/open-api/home-lists.ts';
+import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import { isSearchable, queryOfAddress } from '#domain/search/search.query.rules.ts';
 import { watchParameters } from '../../watch/watch-address.ts';
 import type { RouteHandle } from '../routes.tsx';

@@ -1,6 +1,6 @@
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isLocalDate, warsawDate } from '#domain/base/time/time.ts';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -12,25 +12,16 @@ const FORMAT = 'DD.MM.YYYY';
 
 export type DateFieldProps = { label: string; hint?: string; error?: string; clearable?: boolean };
 
-/** A day as YYYY-MM-DD, typed or picked; null: none. A text that is no date stays with an error; `keepsWrong` gives it to the form, which refuses it. */
-export function DateField({
-	label,
-	hint,
-	error,
-	value,
-	onChange,
-	clearable = true,
-	keepsWrong,
-	onCleared,
-}: DateFieldProps & {
+type TypedDay = {
 	value: string | null;
 	onChange: (value: string | null) => void;
 	keepsWrong?: boolean;
 	/** emptied for good, not while another day is being typed */
 	onCleared?: () => void;
-}) {
-	const t = useText();
-	const names = useCalendarNames();
+};
+
+/** What is typed, while it is no date too; and whether the calendar is open. */
+function useTypedDay({ value, onChange, keepsWrong, onCleared }: TypedDay) {
 	const [wrong, setWrong] = useState('');
 	const [isLeft, setLeft] = useState(true);
 	const [seen, setSeen] = useState(value);
@@ -51,10 +42,10 @@ export function DateField({
 		}
 	}
 	// the calendar keeps the last date: a new one, even none, would replace the wrong text
-	const date = useRef<string | null>(null);
-	if (value === null || isLocalDate(value)) date.current = value;
-	const current = date.current ?? warsawDate(new Date(serverNow()));
-	const shownError = wrong !== '' && (isLeft || error) ? 'form.validate.date' : error;
+	const [lastDate, setLastDate] = useState<string | null>(null);
+	const date = value === null || isLocalDate(value) ? value : lastDate;
+	if (date !== lastDate) setLastDate(date);
+	const current = date ?? warsawDate(new Date(serverNow()));
 	const change = (day: string | null) => {
 		setWrong('');
 		onChange(day);
@@ -64,7 +55,7 @@ export function DateField({
 		setLeft(true);
 		if (!isEntered) setOpen(false);
 		if (wrong !== '' && keepsWrong) onChange(wrong);
-		if (wrong === '' && date.current === null) onCleared?.();
+		if (wrong === '' && date === null) onCleared?.();
 	};
 	// Enter sends the form: a wrong text reaches it first; a form that does not take it is not sent
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -74,6 +65,16 @@ export function DateField({
 		leave();
 		if (wrong !== '' && !keepsWrong) event.preventDefault();
 	};
+	return { wrong, setWrong, isLeft, setLeft, resets, date, current, change, leave, onKeyDown, isOpen, setOpen, isEntered, open };
+}
+
+/** A day as YYYY-MM-DD, typed or picked; null: none. A text that is no date stays with an error; `keepsWrong` gives it to the form, which refuses it. */
+export function DateField({ label, hint, error, clearable = true, ...typed }: DateFieldProps & TypedDay) {
+	const t = useText();
+	const names = useCalendarNames();
+	const { wrong, setWrong, isLeft, setLeft, resets, date, current, change, leave, onKeyDown, ...calendar } = useTypedDay(typed);
+	const { isOpen, setOpen, isEntered, open } = calendar;
+	const shownError = wrong !== '' && (isLeft || error) ? 'form.validate.date' : error;
 	return (
 		<DateInput
 			key={resets}
@@ -82,7 +83,7 @@ export function DateField({
 			description={hint}
 			inputWrapperOrder={['label', 'input', 'description', 'error']}
 			error={shownError && t.message(shownError)}
-			value={date.current}
+			value={date}
 			onChange={change}
 			onInput={({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => setWrong(readTypedDay(text) ? '' : text.trim())}
 			// on its own the field would open the calendar whenever it gets the focus

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useText } from '#web/lib/language.tsx';
-import { NumberText } from '#web/ui/order/number-text.tsx';
+import { NumberText } from '#web/ui/number-text.tsx';
 import styles from './field.module.css';
 import { Area, ChoiceInput, Input } from './input.tsx';
 

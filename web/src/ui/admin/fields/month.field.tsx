@@ -1,5 +1,5 @@
 import { monthNames } from '#domain/base/time/dates.ts';
-import { monthAfter, monthBefore, monthOf } from '#domain/statistics/statistics.rules.ts';
+import { monthAfter, monthBefore, monthOf } from '#domain/base/time/day-ranges.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';

@@ -2,7 +2,7 @@ import { RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { AreaField, ErrorText, FieldBox, HintText } from './field.tsx';
 import { pastedHtml } from './pasted-html.ts';
@@ -19,9 +19,10 @@ const UNKNOWN_TO_EDITOR = /<(?:h4|sub|sup|img|figure|figcaption|table|iframe|spa
 /** A text with elements that the visual editor does not know is edited as HTML, so that a small change deletes none of them. */
 export function RichTextEditor(props: RichTextEditorProps) {
 	const t = useText();
-	const isHtml = useRef(false);
-	isHtml.current ||= UNKNOWN_TO_EDITOR.test(props.value);
-	if (!isHtml.current) return <VisualEditor {...props} />;
+	const [wasHtml, setHtml] = useState(false);
+	const isHtml = wasHtml || UNKNOWN_TO_EDITOR.test(props.value);
+	if (isHtml && !wasHtml) setHtml(true);
+	if (!isHtml) return <VisualEditor {...props} />;
 	const { value, onChange, hint, ...frame } = props;
 	const note = [t('panel.text_html'), hint].filter(Boolean).join(' ');
 	return <AreaField {...frame} hint={note} rows={12} value={value} onChange={({ target }) => onChange(target.value)} />;
@@ -84,27 +85,7 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 		<FieldBox>
 			<span id={`${id}-label`}>{label}</span>
 			<MantineEditor className={styles.editor} editor={editor} labels={labels}>
-				<MantineEditor.Toolbar>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.Bold />
-						<MantineEditor.Italic />
-						<MantineEditor.H2 />
-						<MantineEditor.H3 />
-					</MantineEditor.ControlsGroup>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.BulletList />
-						<MantineEditor.OrderedList />
-						<MantineEditor.Blockquote />
-					</MantineEditor.ControlsGroup>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.Link />
-						<MantineEditor.Unlink />
-					</MantineEditor.ControlsGroup>
-					<MantineEditor.ControlsGroup>
-						<MantineEditor.Undo />
-						<MantineEditor.Redo />
-					</MantineEditor.ControlsGroup>
-				</MantineEditor.Toolbar>
+				<Toolbar />
 				<MantineEditor.Content className={styles.content} />
 			</MantineEditor>
 			{hint && <HintText>{hint}</HintText>}
@@ -112,3 +93,27 @@ function VisualEditor({ label, value, onChange, hint, error }: RichTextEditorPro
 		</FieldBox>
 	);
 }
+
+const Toolbar = () => (
+	<MantineEditor.Toolbar>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.Bold />
+			<MantineEditor.Italic />
+			<MantineEditor.H2 />
+			<MantineEditor.H3 />
+		</MantineEditor.ControlsGroup>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.BulletList />
+			<MantineEditor.OrderedList />
+			<MantineEditor.Blockquote />
+		</MantineEditor.ControlsGroup>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.Link />
+			<MantineEditor.Unlink />
+		</MantineEditor.ControlsGroup>
+		<MantineEditor.ControlsGroup>
+			<MantineEditor.Undo />
+			<MantineEditor.Redo />
+		</MantineEditor.ControlsGroup>
+	</MantineEditor.Toolbar>
+);

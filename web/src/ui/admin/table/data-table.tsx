@@ -72,7 +72,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const headers = table.getHeaderGroups()[0]?.headers ?? [];
 	const hasFilters = headers.some((header) => metaOf(header).filter);
 	const width = columns.length + (expand ? 1 : 0);
-	const filtered = Object.keys(state?.filters ?? {});
 	const failed = answer && <LoadFailed answer={answer} />;
 	// its filters may be the reason, so they stay
 	if (isUnread && !hasFilters) return failed;
@@ -112,24 +111,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 							)}
 						</Fragment>
 					))}
-					{rows.length === 0 && !isUnread && (
-						<tr className={styles.empty}>
-							<td colSpan={width}>
-								{busy ? t('web.loading') : (empty ?? t('web.no_results'))}{' '}
-								{filtered.length > 0 && (
-									<Control onClick={() => onState?.({ filters: Object.fromEntries(filtered.map((name) => [name, ''])) })}>
-										{t('panel.clear_filters')}
-									</Control>
-								)}
-							</td>
-						</tr>
-					)}
+					{rows.length === 0 && !isUnread && <EmptyRow {...{ width, busy, empty, state, onState }} />}
 				</TableBody>
 			</TableFrame>
 			{state && onState && total !== undefined && !isUnread && (
 				<TablePages of={label} total={total} capped={capped} state={state} onState={onState} sizes={sizes} />
 			)}
 		</>
+	);
+}
+
+type EmptyRowProps = { width: number } & Pick<DataTableProps<never>, 'busy' | 'empty' | 'state' | 'onState'>;
+
+function EmptyRow({ width, busy, empty, state, onState }: EmptyRowProps) {
+	const t = useText();
+	const filtered = Object.keys(state?.filters ?? {});
+	return (
+		<tr className={styles.empty}>
+			<td colSpan={width}>
+				{busy ? t('web.loading') : (empty ?? t('web.no_results'))}{' '}
+				{filtered.length > 0 && (
+					<Control onClick={() => onState?.({ filters: Object.fromEntries(filtered.map((name) => [name, ''])) })}>
+						{t('panel.clear_filters')}
+					</Control>
+				)}
+			</td>
+		</tr>
 	);
 }
 

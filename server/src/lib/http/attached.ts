@@ -1,2 +1,0 @@
-/** `Content-Disposition` of a file to be saved under this name, which may have letters of any language. */
-export const attached = (fileName: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`;

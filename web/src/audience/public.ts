@@ -1,0 +1,1 @@
+export { ChatReportsControl } from './chat-reports.control.tsx';

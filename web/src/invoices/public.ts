@@ -1,0 +1,1 @@
+export { openInvoiceRequest } from './opened-request.ts';

@@ -1,0 +1,1 @@
+export { openTranslations } from './opened-translations.ts';
