@@ -1,12 +1,9 @@
-import { waitingPasswordsTexts } from '../auth/waiting-passwords.texts.ts';
-import { bansTexts } from '../bans/bans.texts.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { eventsTexts } from '../events/events.texts.ts';
 import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
 import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
 import { registerTexts } from '../invoices/register/register.texts.ts';
-import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
 import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
@@ -29,7 +26,6 @@ export const adminTexts = {
 	...refundListTexts,
 	...pricesAdminTexts,
 	...statisticsTexts,
-	...bansTexts,
 	...usersTexts,
 	...panelTexts,
 	...hostedVideosTexts,
@@ -37,10 +33,8 @@ export const adminTexts = {
 	...categoriesTexts,
 	...galleriesTexts,
 	...slidesTexts,
-	...mailsTexts,
 	...notificationsTexts,
 	...contentTexts,
 	...eventsTexts,
 	...videosTexts,
-	...waitingPasswordsTexts,
 };

@@ -6,12 +6,15 @@ import { testPageTexts } from '../audience/test/test-page.texts.ts';
 import { viewingsTexts } from '../audience/viewings/viewings.texts.ts';
 import { auditTexts } from '../audit/audit.texts.ts';
 import { adminMailTexts } from '../auth/admin.mail.texts.ts';
+import { waitingPasswordsTexts } from '../auth/waiting-passwords.texts.ts';
+import { bansTexts } from '../bans/bans.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
 import { liveTexts } from '../live/live.texts.ts';
+import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
@@ -25,6 +28,9 @@ import { publicTexts } from './public.ts';
 const allTexts = {
 	...publicTexts,
 	...adminTexts,
+	...mailsTexts,
+	...bansTexts,
+	...waitingPasswordsTexts,
 	...viewingsTexts,
 	...ksefTexts,
 	...auditTexts,
