@@ -16,7 +16,7 @@ const ALIASES: Record<string, string> = {
 };
 const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-(receiver|seller)/;
 
-export type Imported = { to: string; names: string[]; line: number };
+type Imported = { to: string; names: string[]; line: number };
 export type SourceFile = { path: string; code: string; imports: Imported[] };
 
 function filesBelow(folder: string): string[] {

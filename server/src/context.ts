@@ -9,6 +9,7 @@ import { createSettingsCache, SETTINGS_CHANNEL } from './lib/db/settings-cache.t
 import type { Env } from './lib/env.ts';
 import { createRateLimiter } from './lib/http/rate-limit.ts';
 import { createSessionFinder } from './lib/http/viewer.ts';
+import { createMedia } from './media/media.ts';
 import { waitingMailings } from './notifications/waiting-mailings.store.ts';
 import { createOpenCache } from './open-api/open-api.cache.ts';
 import { createPurchaseBatches } from './orders/buying/purchase-batches.ts';
@@ -47,6 +48,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		mail: await createMailTransport(env.SMTP_URL, env.MAIL_FROM),
 		payu: env.payu ? createPayu({ ...env.payu, logger: log }) : absentPayu(),
 		ksef: env.ksef ? createKsef({ ...env.ksef, now: () => now().getTime(), logger: log }) : null,
+		media: createMedia(env, log),
 		mailings: waitingMailings,
 		storage: await openStorage(env),
 		settings,

@@ -42,7 +42,7 @@ export type OpenOrder = Pick<
 >;
 
 /** The pending order of what is being bought; `isKnown` false: the list it would be in is not there. */
-export type BuyersOrders = { open: OpenOrder | null; isKnown: boolean };
+type BuyersOrders = { open: OpenOrder | null; isKnown: boolean };
 
 /** The code a buyer chose, null for none, while `bestId` was the best one. */
 export type PickedCode = { id: number | null; bestId: number | null };
@@ -68,7 +68,7 @@ export type CheckoutChoice = {
 };
 
 /** Standard or group, and how many. */
-export type CheckoutTickets = {
+type CheckoutTickets = {
 	kind: Exclude<OrderKind, 'gift'>;
 	typed: string;
 	quantity: number;
@@ -78,7 +78,7 @@ export type CheckoutTickets = {
 	refusal: QuantityRefusal | null;
 };
 
-export type CheckoutPrice = {
+type CheckoutPrice = {
 	/** what the order costs, as it is sent with it */
 	total: Grosze;
 	/** none until it is known */

@@ -30,7 +30,7 @@ import {
 	type UserCodeRow,
 } from './user-codes.store.ts';
 
-export type Person = { viewer: Viewer; caller: Caller };
+export type CodeRequester = { viewer: Viewer; caller: Caller };
 
 /** Generated codes (60 bits) cannot be guessed; this limits attempts at short codes chosen by admins (failure C6). */
 const PER_ACCOUNT = { max: 15, windowSeconds: 600 };
@@ -58,7 +58,7 @@ export async function codesOfUser({ db, now }: Context, userId: number, page: Pa
 }
 
 /** Puts a code on an account; one that covers a single available product in full is spent immediately (R-086). */
-export async function activateCode(context: Context, { viewer, caller }: Person, userId: number, text: string) {
+export async function activateCode(context: Context, { viewer, caller }: CodeRequester, userId: number, text: string) {
 	const budgets = [
 		{ bucket: `code:user:${viewer.id}`, ...PER_ACCOUNT },
 		{ bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS },
@@ -111,7 +111,7 @@ function refusalOf(why: CodeRefusal, { isOwn, isAgeKnown = true }: { isOwn: bool
 	return new Refusal(why, why === 'code_already_yours' && !isOwn ? { text: 'codes.already_theirs' } : {});
 }
 
-async function attach(context: Context, { viewer, caller }: Person, userId: number, code: CodeRow): Promise<void> {
+async function attach(context: Context, { viewer, caller }: CodeRequester, userId: number, code: CodeRow): Promise<void> {
 	try {
 		await context.db.transaction(async (tx) => {
 			await insertUserCode(tx, userId, code.id, context.now());
@@ -130,7 +130,7 @@ async function attach(context: Context, { viewer, caller }: Person, userId: numb
 }
 
 /** Makes the code available to others again; used codes, and those held by an open order, stay. */
-export async function removeUserCode(context: Context, { viewer, caller }: Person, userId: number, codeId: number): Promise<void> {
+export async function removeUserCode(context: Context, { viewer, caller }: CodeRequester, userId: number, codeId: number): Promise<void> {
 	await context.db.transaction(async (tx) => {
 		const row = await lockUserCode(tx, userId, codeId);
 		if (!row) throw new Refusal('not_found');

@@ -22,7 +22,7 @@ type Adopted = {
 export async function adoptFilm(context: Context, { path, name, createdBy, settle }: Adopted): Promise<void> {
 	const { db, videoHosts, now } = context;
 	const { files } = videoHosts;
-	const tools = await videoHosts.tools();
+	const tools = await context.media.tools();
 	const still = `${path}.jpg`;
 	try {
 		const inspected = await tools.inspect({ kind: 'mp4', path }, still);

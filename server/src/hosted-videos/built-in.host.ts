@@ -9,7 +9,6 @@ import { forEachLogged } from '../lib/async/for-each-logged.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import type { Db } from '../lib/db/db.ts';
 import { MediaInterrupted } from '../media/media-process.ts';
-import type { MediaTools } from '../media/media-tools.ts';
 import { storeTrack } from './caption-lines.service.ts';
 import {
 	deleteHosted,
@@ -42,7 +41,7 @@ import {
 	type VideoHost,
 } from './video-host.ts';
 
-type Parts = { context: HostContext; files: UploadFiles; tools: () => Promise<MediaTools> };
+type Parts = { context: HostContext; files: UploadFiles };
 
 const getRow = async (db: Db, id: number): Promise<HostedRow> => {
 	const row = await findHosted(db, id);
@@ -182,7 +181,7 @@ async function finalise(parts: Parts, actor: Actor, id: number, recordAudit: Rec
 	await files.complete(row.upload_id, row.size);
 	const still = files.scratch(`still-${id}-${process.pid}.jpg`);
 	try {
-		const tools = await parts.tools();
+		const tools = await parts.context.media.tools();
 		const { canPackage } = tools;
 		const isSound = isSoundType(row.type);
 		const inspectionTools = { files, tools };

@@ -36,7 +36,7 @@ export const convertWaiting = (context: Context): Promise<void> => context.video
 /** One file after the other, so that only one encoder runs at a time, until there is nothing to do or the node stops. */
 async function runStage(context: Context, stage: Stage): Promise<void> {
 	const { db, now, videoHosts } = context;
-	const work: Work = { context, files: videoHosts.files, tools: await videoHosts.tools(), stage };
+	const work: Work = { context, files: videoHosts.files, tools: await context.media.tools(), stage };
 	while (!videoHosts.stopping.aborted) {
 		const taken = await takeConversion(db, stage, { now: now(), seconds: leaseSeconds(0) });
 		if (!taken) return;
@@ -90,7 +90,8 @@ async function convert({ context, files, tools, stage }: Work, taken: Conversion
 	const name = randomBytes(24).toString('hex');
 	const target = files.scratch(`convert-${name}.mp4`);
 	const still = files.scratch(`convert-${name}.jpg`);
-	const { stopping, encodeInTurn } = context.videoHosts;
+	const { stopping } = context.videoHosts;
+	const { encodeInTurn } = context.media;
 	const signal = AbortSignal.any([lost.signal, stopping]);
 	let percent = 0;
 	const onPercent = (value: number) => {

@@ -20,7 +20,6 @@ import type { Context } from '../lib/context.ts';
 import type { Actor } from '../lib/db/audit.ts';
 import { createOnce } from '../lib/db/create-once.ts';
 import { findHosted, listLengths, listUploadKeys } from './hosted-videos.store.ts';
-import type { Hosts } from './hosts.ts';
 import { sweepPackages } from './packages/packages.service.ts';
 import { findReady, listFilmFiles } from './packages/packages.store.ts';
 import { sweepRemoved } from './removed-files.service.ts';
@@ -29,17 +28,17 @@ import { findTrackContent, listTracks } from './tracks.store.ts';
 import type { Sign, VideoHost } from './video-host.ts';
 
 /** Vimeo can always convert; a machine whose media process does not start cannot. */
-const canConvert = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
-	vimeo !== null ||
-	(await tools().then(
+const canConvert = async ({ videoHosts, media }: Context): Promise<boolean> =>
+	videoHosts.vimeo !== null ||
+	(await media.tools().then(
 		({ decoder }) => decoder !== null,
 		() => false,
 	));
 
 /** Vimeo makes its own qualities. */
-const canPackage = async ({ vimeo, tools }: Hosts): Promise<boolean> =>
-	vimeo !== null ||
-	(await tools().then(
+const canPackage = async ({ videoHosts, media }: Context): Promise<boolean> =>
+	videoHosts.vimeo !== null ||
+	(await media.tools().then(
 		(found) => found.canPackage,
 		() => false,
 	));
@@ -65,8 +64,8 @@ export async function listHostedVideos(context: Context, { page, limit, q, offer
 		videos: [...onPage, ...all.filter((file) => file.id === chosen && !onPage.includes(file))],
 		total: found.length,
 		incomplete,
-		can_convert: await canConvert(hosts),
-		can_package: await canPackage(hosts),
+		can_convert: await canConvert(context),
+		can_package: await canPackage(context),
 	};
 }
 

@@ -1,7 +1,5 @@
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { isSoundType } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
-import { findMediaTools, type MediaTools } from '../media/media-tools.ts';
 import { createVimeoClient, type VimeoClient } from '../outside/vimeo/vimeo.client.ts';
 import { builtInHost } from './built-in.host.ts';
 import { diskUploadFiles, type UploadFiles } from './upload-files.ts';
@@ -12,7 +10,6 @@ type RunWork = (work: () => Promise<void>) => Promise<void>;
 
 export type Hosts = {
 	files: UploadFiles;
-	tools: () => Promise<MediaTools>;
 	vimeo: VimeoClient | null;
 	/** all hosts: files of the built-in host stay playable after an installation moves to Vimeo */
 	all: VideoHost[];
@@ -27,8 +24,6 @@ export type Hosts = {
 	inspectionRun: RunWork;
 	conversionRun: RunWork;
 	recordingRun: RunWork;
-	/** one encoder at a time on this node, in the order of the calls (B-001); not begun after the signal */
-	encodeInTurn<T>(signal: AbortSignal, encode: () => Promise<T>): Promise<T>;
 };
 
 declare module '../lib/context.ts' {
@@ -58,24 +53,13 @@ async function openFiles({ s3, dataDir }: HostContext['env']): Promise<UploadFil
 export async function createHosts(context: HostContext): Promise<Hosts> {
 	const { env } = context;
 	const files = await openFiles(env);
-	let found: Promise<MediaTools> | undefined;
-	const tools = () => {
-		found ??= findMediaTools(env, context.log).catch((error) => {
-			// the next call retries
-			found = undefined;
-			throw error;
-		});
-		return found;
-	};
-	const builtIn = builtInHost({ context, files, tools });
+	const builtIn = builtInHost({ context, files });
 	const ending = new AbortController();
 	const [packageRun, inspectionRun, conversionRun, recordingRun] = [shareRun(), shareRun(), shareRun(), shareRun()];
-	const inTurn = limitConcurrency(1);
 	const client = env.VIMEO_TOKEN ? createVimeoClient({ baseUrl: env.VIMEO_BASE_URL, token: env.VIMEO_TOKEN }) : null;
 	const vimeo = client && vimeoHost(context, client);
 	return {
 		files,
-		tools,
 		vimeo: client,
 		all: vimeo ? [vimeo, builtIn] : [builtIn],
 		stopping: ending.signal,
@@ -87,11 +71,6 @@ export async function createHosts(context: HostContext): Promise<Hosts> {
 		inspectionRun: inspectionRun.start,
 		conversionRun: conversionRun.start,
 		recordingRun: recordingRun.start,
-		encodeInTurn: (signal, encode) =>
-			inTurn(async () => {
-				signal.throwIfAborted();
-				return encode();
-			}),
 		forType: (type) => (!vimeo || (type && isSoundType(type)) ? builtIn : vimeo),
 		of: (id) => (id >= FIRST_BUILT_IN_ID || !vimeo ? builtIn : vimeo),
 	};

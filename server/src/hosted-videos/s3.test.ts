@@ -74,7 +74,8 @@ describe('an installation whose files are in a bucket', () => {
 		bucket.setAway(() => false);
 		await testApp.context.videoHosts.files.withPath((await rowOf()).file, async (path) => {
 			// a film that comes while this one is converted does not wait for it
-			const { encodeInTurn, stopping } = testApp.context.videoHosts;
+			const { stopping } = testApp.context.videoHosts;
+			const { encodeInTurn } = testApp.context.media;
 			const encoder = Promise.withResolvers<void>();
 			const busy = encodeInTurn(stopping, () => encoder.promise);
 			const converting = testApp.runJob('hosted-videos.convert');

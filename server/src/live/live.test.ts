@@ -554,12 +554,12 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	await callLive(testApp, admin, event.id, 'end');
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: null });
 	// the kernel kills the process that encodes it
-	const { videoHosts, storage } = testApp.context;
-	const { tools, encodeInTurn } = videoHosts;
-	videoHosts.tools = async () => ({ ...(await tools()), canPackage: true });
-	videoHosts.encodeInTurn = () => Promise.reject(new MediaInterrupted('ended', 'SIGKILL'));
+	const { media, storage } = testApp.context;
+	const { tools, encodeInTurn } = media;
+	media.tools = async () => ({ ...(await tools()), canPackage: true });
+	media.encodeInTurn = () => Promise.reject(new MediaInterrupted('ended', 'SIGKILL'));
 	await recordOnly(event.id);
-	videoHosts.encodeInTurn = encodeInTurn;
+	media.encodeInTurn = encodeInTurn;
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'memory' });
 	// a stored segment is gone
 	const { prefix, ...segment } = await testApp.context.db.one<{ prefix: string; part_name: string; number: number }>(sql`
@@ -573,10 +573,10 @@ it('B-024 a recording of which no film can be made: the stage manager sees why, 
 	await storage.put(lost, bytes, 'video/iso.segment');
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({ recording: 'making', recording_failure: 'files' });
 	// node-av is not installed
-	videoHosts.tools = async () => ({ ...(await tools()), canPackage: false });
+	media.tools = async () => ({ ...(await tools()), canPackage: false });
 	testApp.advance(121_000);
 	await testApp.runJob('live.record');
-	videoHosts.tools = tools;
+	media.tools = tools;
 	expect(await liveOf(testApp, admin, event.id)).toMatchObject({
 		recording: 'failed',
 		recording_failure: 'settings',

@@ -14,9 +14,9 @@ type Load = (request: FastifyRequest) => Promise<CachedResponse>;
 
 const PREFLIGHT = { 'access-control-allow-methods': 'GET, HEAD, OPTIONS', 'access-control-max-age': '86400' };
 
-type Sent = { cached: CachedResponse; write: WriteCached };
+type SentAnswer = { cached: CachedResponse; write: WriteCached };
 
-async function sendCached(request: FastifyRequest, reply: FastifyReply, { cached, write }: Sent) {
+async function sendCached(request: FastifyRequest, reply: FastifyReply, { cached, write }: SentAnswer) {
 	const encoding = acceptedEncoding(request.raw, cached);
 	if (encoding) await cached.encoded(encoding);
 	// skips the compression and header hooks: the body is prebuilt

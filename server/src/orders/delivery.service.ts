@@ -9,10 +9,10 @@ import { failpoint } from '../lib/failpoint.ts';
 import { queueConfirmation } from './mailing/orders.mail.ts';
 import { type ActiveCode, insertOrderCodes, spendCode } from './order-codes.store.ts';
 import { type OrderChanges, type OrderRow, saveOrder } from './orders.store.ts';
-import { findProduct, type Product } from './products.store.ts';
+import { findProduct, type SoldProduct } from './products.store.ts';
 import type { SaleSettings } from './sale-settings.ts';
 
-export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>): Promise<Product | null> => {
+export const productOf = (db: Db, order: Pick<OrderRow, 'event_id' | 'video_id'>): Promise<SoldProduct | null> => {
 	if (order.event_id !== null) return findProduct(db, { type: 'event', id: order.event_id });
 	return order.video_id === null ? Promise.resolve(null) : findProduct(db, { type: 'video', id: order.video_id });
 };
@@ -34,7 +34,7 @@ export async function deliver(tx: Db, sale: SaleSettings, order: OrderRow, chang
 }
 
 /** Only if the video itself was bought. */
-function accessEnds(sale: SaleSettings, order: OrderRow, product: Product | null): string | null {
+function accessEnds(sale: SaleSettings, order: OrderRow, product: SoldProduct | null): string | null {
 	if (!ORDER_KINDS[order.kind].forOneself || product?.type !== 'video') return null;
 	return videoOrderExpiresAt({
 		paidAt: toMoment(sale.now),
@@ -44,7 +44,7 @@ function accessEnds(sale: SaleSettings, order: OrderRow, product: Product | null
 	});
 }
 
-async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: Product | null): Promise<ActiveCode[]> {
+async function makeCodes(tx: Db, sale: SaleSettings, order: OrderRow, product: SoldProduct | null): Promise<ActiveCode[]> {
 	const facts = ORDER_KINDS[order.kind];
 	const count = facts.codes({ product_type: product?.type ?? 'any', quantity: order.quantity });
 	if (count === 0) return [];

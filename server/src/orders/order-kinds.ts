@@ -21,7 +21,7 @@ import {
 import type { AccountCode } from '../entitlements/entitlements.service.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import { type Product, seatsLeftOf } from './products.store.ts';
+import { type SoldProduct, seatsLeftOf } from './products.store.ts';
 import type { SaleSettings } from './sale-settings.ts';
 
 export type RequestedProduct = { target: GiftProduct; quantity: number };
@@ -33,7 +33,7 @@ export type Offer = {
 	caller: Pick<Caller, 'country' | 'language'>;
 	target: GiftProduct;
 	/** null for a universal gift */
-	product: Product | null;
+	product: SoldProduct | null;
 	quantity: number;
 	/** the person has access to it already */
 	hasIt: boolean;
@@ -57,7 +57,7 @@ const price = (offer: Offer) => offer.product?.priceGrosze ?? 0;
 export const hasSeatByCode = ({ product, code }: Pick<Offer, 'product' | 'code'>): boolean =>
 	product?.type === 'event' && code?.seat_of_event_id === product.id;
 
-function productStateOf(offer: Offer, product: Product): ProductState {
+function productStateOf(offer: Offer, product: SoldProduct): ProductState {
 	const { sale, viewer, caller, hasIt, code } = offer;
 	const personal = {
 		newPrice: code ? discounted(product.priceGrosze, code) : null,

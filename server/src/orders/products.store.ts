@@ -1,5 +1,5 @@
 import type { RestrictedAccess } from '#domain/base/countries/country.ts';
-import type { Product as ProductName } from '#domain/catalogue/product.rules.ts';
+import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { EventDates } from '#domain/events/events.dates.ts';
 import type { EventChanges } from '#domain/events/events.evenings.rules.ts';
@@ -45,7 +45,7 @@ type VideoProduct = Common & {
 	tickets_expiration_time: number | null;
 };
 
-export type Product = EventProduct | VideoProduct;
+export type SoldProduct = EventProduct | VideoProduct;
 
 const selectEvent = (id: number) => sql`
 	select 'event' as type, e.id, e.title, t.title as title_en, e.event_price_grosze as "priceGrosze", e.vat_rate, v.age_restriction, v.restricted_access,
@@ -62,10 +62,10 @@ const selectVideo = (id: number) => sql`
 	where v.id = ${id}`;
 
 /** A `Product`, as a statement. */
-export const selectProduct = ({ type, id }: ProductName): Sql => (type === 'event' ? selectEvent(id) : selectVideo(id));
+export const selectProduct = ({ type, id }: Product): Sql => (type === 'event' ? selectEvent(id) : selectVideo(id));
 
-export const findProduct = (db: Db, name: ProductName) => db.row<Product>(prepared(`${name.type}-product`, selectProduct(name)));
+export const findProduct = (db: Db, name: Product) => db.row<SoldProduct>(prepared(`${name.type}-product`, selectProduct(name)));
 
 export const findEventProduct = (db: Db, id: number) => db.row<EventProduct>(prepared('event-product', selectEvent(id)));
 
-export const seatsLeftOf = (product: Product): number | null => (product.type === 'event' ? seatsLeft(product) : null);
+export const seatsLeftOf = (product: SoldProduct): number | null => (product.type === 'event' ? seatsLeft(product) : null);

@@ -34,7 +34,8 @@ export const makePackages = (context: Context): Promise<void> => context.videoHo
 
 /** One part after the other, until there is nothing to do or the node stops. */
 async function makeWaiting(context: Context): Promise<void> {
-	const { stopping, tools } = context.videoHosts;
+	const { stopping } = context.videoHosts;
+	const { tools } = context.media;
 	while (!stopping.aborted) {
 		const id = await findWork(context.db, context.now());
 		if (id === null || !(await tools()).canPackage) return;
@@ -79,7 +80,7 @@ async function work(context: Context, held: HeldPart, film: Film): Promise<Next>
 		const limits = { memoryMb: env.MEDIA_MEMORY_MB, niceness: env.MEDIA_NICENESS };
 		const kept = await readKept(folder);
 		if (!kept) await emptyFolder(folder);
-		const result = kept ?? (await videoHosts.encodeInTurn(signal, () => makePart(part, { film, folder, limits, signal, onPercent })));
+		const result = kept ?? (await context.media.encodeInTurn(signal, () => makePart(part, { film, folder, limits, signal, onPercent })));
 		failpoint('package-part-made');
 		await storePart(context.storage, part.prefix, { folder, result });
 		const next = await settle(context, part, result);
@@ -166,7 +167,7 @@ async function makeStill(context: Context, { hosted_video_id, package_id }: Part
 	if ((await findHosted(context.db, hosted_video_id))?.thumbnail !== null) return;
 	const still = context.videoHosts.files.scratch(`package-${package_id}-still.jpg`);
 	try {
-		const found = await (await context.videoHosts.tools()).inspect(film, still);
+		const found = await (await context.media.tools()).inspect(film, still);
 		if (typeof found !== 'string' && found.hasStill) await keepStill(context, hosted_video_id, still);
 	} finally {
 		await rm(still, { force: true });

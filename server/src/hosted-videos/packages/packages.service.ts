@@ -44,7 +44,7 @@ export async function packagesOf(
 
 /** Makes a new package of a film; if one is being made already, returns that one. */
 export async function remakePackage(context: Context, actor: Actor, id: number): Promise<FilmPackage> {
-	const { canPackage } = await context.videoHosts.tools();
+	const { canPackage } = await context.media.tools();
 	await context.db.transaction(async (tx) => {
 		const hosted = await lockHosted(tx, id);
 		if (hosted?.provider !== 'built-in') throw new Refusal('not_found');

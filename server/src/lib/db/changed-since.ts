@@ -18,7 +18,7 @@ type SeenChange = Changeable & {
 	/** fields of pictures that are sent: an own one saved before is taken for the same */
 	pictures?: readonly string[];
 };
-type Row = { by: string | null; own: boolean; at: Moment; before: unknown; after: unknown };
+type AuditedChange = { by: string | null; own: boolean; at: Moment; before: unknown; after: unknown };
 
 const NEWEST = 50;
 
@@ -48,7 +48,7 @@ const comparable = (value: unknown): unknown =>
 	value === '' ? null : Array.isArray(value) && value.every(Number.isInteger) ? value.toSorted((a, b) => a - b) : value;
 
 /** Fields that hold by now what is to be saved. */
-function savedAlready(rows: readonly Row[], fields: readonly string[], wanted: object): Set<string> {
+function savedAlready(rows: readonly AuditedChange[], fields: readonly string[], wanted: object): Set<string> {
 	const stored: Record<string, unknown> = Object.assign({}, ...rows.map(({ after }) => after));
 	const sent: Record<string, unknown> = JSON.parse(JSON.stringify(wanted));
 	const isSaved = (name: string) => name in sent && name in stored && isDeepStrictEqual(comparable(sent[name]), comparable(stored[name]));
@@ -68,7 +68,7 @@ export async function refuseChangedSince(
 	if (seenAt === undefined) return;
 	const me = actor.viewer?.id ?? null;
 	// `updated_at` travels in milliseconds and is the moment of the change; settings have the transaction's own in `at`
-	const rows = await tx.rows<Row>(sql`
+	const rows = await tx.rows<AuditedChange>(sql`
 		with changes as (
 			select a.id, a.action, a.actor_id, a.before, a.after,
 				date_trunc('milliseconds', coalesce((a.after->>'updated_at')::timestamptz, a.at)) as at

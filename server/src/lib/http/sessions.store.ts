@@ -1,7 +1,7 @@
 import { type Db, prepared, type Sql, sql } from '../db/db.ts';
 import { RIGHTS_CHANNEL } from '../db/ended-rights.ts';
 
-export type Person = {
+export type SessionPerson = {
 	id: number;
 	email: string;
 	firstname: string;
@@ -12,7 +12,7 @@ export type Person = {
 	acceptedTerms: boolean;
 };
 
-export type SessionRow = Person & {
+export type SessionRow = SessionPerson & {
 	role_id: number;
 	expires_at: string;
 	ended_reason: string | null;

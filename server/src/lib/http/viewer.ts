@@ -4,10 +4,10 @@ import { isBanActive } from '#domain/bans/bans.rules.ts';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
 import { batched } from '../db/batch.ts';
 import type { Db } from '../db/db.ts';
-import { type Person, readSessions, type SessionRow, saveLastSeen } from './sessions.store.ts';
+import { readSessions, type SessionPerson, type SessionRow, saveLastSeen } from './sessions.store.ts';
 
 /** The person behind a token. */
-export type Viewer = Person & { role: RoleName };
+export type Viewer = SessionPerson & { role: RoleName };
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 

@@ -36,9 +36,9 @@ export type QualityMakers = {
 
 /** Lower qualities (B-021): whatever fails here costs viewers these, never the stream. */
 export function createQualityMakers(context: Context, folder: string): QualityMakers {
-	const { env, videoHosts } = context;
+	const { env, media } = context;
 	const makers = new Set<ReturnType<typeof createMaker>>();
-	const isAble = async () => env.liveQualities > 0 && (await videoHosts.tools().catch(() => null))?.canPackage === true;
+	const isAble = async () => env.liveQualities > 0 && (await media.tools().catch(() => null))?.canPackage === true;
 	return {
 		open: (stream) => {
 			const maker = createMaker(context, { folder, stream, isAble: isAble() });

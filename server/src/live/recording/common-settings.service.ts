@@ -25,7 +25,7 @@ const AT_ONCE = 15;
  * copied. Encoded segments are stored, so that an interrupted attempt is continued by the next one, on any node.
  */
 export async function toCommonSettings(context: Context, parts: RecordedPart[], other: OtherSettings, made: Made): Promise<Common> {
-	if (!(await context.videoHosts.tools()).canPackage) throw new JoinFailed('different settings, and nothing encodes here', 'settings');
+	if (!(await context.media.tools()).canPackage) throw new JoinFailed('different settings, and nothing encodes here', 'settings');
 	const pictured = other.picture ? await encodePictures(context, parts, made) : parts;
 	const joined = other.sound
 		? await encodeSounds(context, pictured, { ...made, heard: other.heard })
@@ -67,7 +67,7 @@ type EncodingRun = Made & { size: PictureSize; encodedPrefix: string };
 /** Encodes and stores segments of one part; answers the numbers of those that could be decoded. */
 async function encodeRun(context: Context, segments: RecordedSegment[], given: EncodingRun): Promise<number[]> {
 	const { id, prefix, signal, size, encodedPrefix } = given;
-	const { env, storage, log, videoHosts } = context;
+	const { env, storage, log, media } = context;
 	const name = segments[0]?.part_name ?? '';
 	const init = initFile(name);
 	const files = segments.map(({ number }) => ({ number, file: segmentFile(name, number) }));
@@ -75,7 +75,7 @@ async function encodeRun(context: Context, segments: RecordedSegment[], given: E
 	for (const path of [folder, target]) await mkdir(path);
 	for (const file of [init, ...files.map(({ file }) => file)]) await fetchFile(storage, `${prefix}/${file}`, join(folder, file));
 	const task = { folder, target, init, segments: files, size };
-	const { made, why } = await videoHosts.encodeInTurn(signal, () => encodeSegments(task, { env, signal }));
+	const { made, why } = await media.encodeInTurn(signal, () => encodeSegments(task, { env, signal }));
 	if (why) log.warn({ stream: id, left_out: segments.length - made.length, why }, 'live segments cannot be encoded for the film');
 	const put = async (file: string, type: string) => storage.put(`${encodedPrefix}/${file}`, await readFile(join(target, file)), type);
 	// before the segments: one that is stored counts as made
@@ -87,11 +87,11 @@ async function encodeRun(context: Context, segments: RecordedSegment[], given: E
 
 type Sounds = Pick<Made, 'folder' | 'signal'> & Pick<OtherSettings, 'heard'>;
 
-async function encodeSounds({ env, videoHosts }: Context, parts: RecordedPart[], { folder, signal, heard }: Sounds): Promise<JoinPart[]> {
+async function encodeSounds({ env, media }: Context, parts: RecordedPart[], { folder, signal, heard }: Sounds): Promise<JoinPart[]> {
 	const joined: JoinPart[] = [];
 	for (const { path } of parts) {
 		const encode = () => encodeSound({ part: path, folder }, { env, signal });
-		joined.push({ path, ...(heard.includes(path) && { sound: await videoHosts.encodeInTurn(signal, encode) }) });
+		joined.push({ path, ...(heard.includes(path) && { sound: await media.encodeInTurn(signal, encode) }) });
 	}
 	return joined;
 }

@@ -2,22 +2,22 @@ import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
-import { type Product, selectProduct } from '../products.store.ts';
+import { type SoldProduct, selectProduct } from '../products.store.ts';
 
 /** Data about the buyer needed for the purchase of one product. */
 export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
 
-export type PurchaseFacts = { facts: BuyerFacts; product: Product | null };
+export type PurchaseFacts = { facts: BuyerFacts; product: SoldProduct | null };
 
 export type Wanted = { userId: number; kind: OrderKind; target: GiftProduct };
 
 const idOf = (type: ProductType, target: GiftProduct) => (target.type === type ? target.id : 0);
 
-type Row = BuyerFacts & (Product | { id: null });
+type BuyerFactsRow = BuyerFacts & (SoldProduct | { id: null });
 
-const toFacts = ({ open_id, has_it, has_codes, ...product }: Row): PurchaseFacts => ({
+const toFacts = ({ open_id, has_it, has_codes, ...product }: BuyerFactsRow): PurchaseFacts => ({
 	facts: { open_id, has_it, has_codes },
-	product: product.id === null ? null : (product as Product),
+	product: product.id === null ? null : (product as SoldProduct),
 });
 
 /** Of people who want the same: each of them, and the product, in one statement. */
@@ -37,7 +37,7 @@ export async function readPurchaseFacts(db: Db, wanted: Wanted[], now: Date): Pr
 			product.*
 		from ${buyers} as b (user_id, place) left join (${product}) product on true order by b.place`;
 	const name = `purchase-facts ${target.type} ${people.length === 1 ? 'one' : 'many'}`;
-	return (await db.rows<Row>(prepared(name, statement))).map(toFacts);
+	return (await db.rows<BuyerFactsRow>(prepared(name, statement))).map(toFacts);
 }
 
 /** Of these people, those who may still get a ticket of a sold-out event: by an open order, or by a code that holds a seat. */

@@ -1,5 +1,5 @@
 import { type Reason, Refusal, refuseForm } from '#domain/base/refusal.ts';
-import { type Product as ProductName, productSlug } from '#domain/catalogue/product.rules.ts';
+import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -22,7 +22,7 @@ export type Grant = { userval: string; priceIncluded: boolean };
 export type Granted = { order: Order; warning?: string };
 
 /** A completed order without payment: works while payments are blocked, and may exceed the capacity with a warning. */
-export async function grantAccess(context: Context, actor: Actor & { caller: Caller }, name: ProductName, grant: Grant): Promise<Granted> {
+export async function grantAccess(context: Context, actor: Actor & { caller: Caller }, name: Product, grant: Grant): Promise<Granted> {
 	const [sale, product, person] = await Promise.all([
 		readSaleSettings(context),
 		findProduct(context.db, name),

@@ -12,10 +12,10 @@ import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { AccountCode } from '#server/entitlements/entitlements.service.ts';
 import { formRefusal } from '#server/lib/http/serve.ts';
 import { hasSeatByCode, KINDS, type Offer } from '../order-kinds.ts';
-import type { Product } from '../products.store.ts';
+import type { SoldProduct } from '../products.store.ts';
 import type { NewOrder } from './place.store.ts';
 
-const codeTarget = (product: Product): CodeTarget =>
+const codeTarget = (product: SoldProduct): CodeTarget =>
 	product.type === 'event'
 		? {
 				type: 'event',
@@ -26,7 +26,7 @@ const codeTarget = (product: Product): CodeTarget =>
 			}
 		: { type: 'video', id: product.id, priceGrosze: product.priceGrosze };
 
-type CodeChoice = { kind: OrderKind; codes: readonly AccountCode[]; product: Product | null; codeId: number | null | undefined };
+type CodeChoice = { kind: OrderKind; codes: readonly AccountCode[]; product: SoldProduct | null; codeId: number | null | undefined };
 
 /** The code of a purchase: the chosen one, none (null), or the best one (undefined). Checked at payment time (failure C3). */
 export function chooseCode({ kind, codes, product, codeId }: CodeChoice, now: Date): AccountCode | null {
@@ -49,7 +49,7 @@ export function readInvoice(given: unknown, totalGrosze: number): InvoiceData | 
 }
 
 /** What the order is called in both languages. */
-function describe(kind: OrderKind, product: Product | null, quantity: number) {
+function describe(kind: OrderKind, product: SoldProduct | null, quantity: number) {
 	const say = (language: 'pl' | 'en') => {
 		if (!product) return text(language, 'orders.product.gift_any');
 		return text(language, KINDS[kind].describe[product.type], { title: titleIn(product, language), count: quantity });

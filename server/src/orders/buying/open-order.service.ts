@@ -17,7 +17,7 @@ import { failpoint } from '#server/lib/failpoint.ts';
 import { moveOrder } from '../order-moves.service.ts';
 import { lockOrder, type OrderRow } from '../orders.store.ts';
 import { closeAttempts } from '../paying/expiry.service.ts';
-import type { Product } from '../products.store.ts';
+import type { SoldProduct } from '../products.store.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { chooseCode, readInvoice } from './offer.service.ts';
 import { findInvoice, removeInvoice, saveInvoice } from './order-invoices.store.ts';
@@ -25,13 +25,13 @@ import { lockBuyer, type NewOrder, placeOrder } from './place.store.ts';
 import { draftOf, type PlacedOrder, type PurchaseRequest, placeFree, readFacts, refuseNotShown } from './purchase-request.service.ts';
 
 /** `same`: nothing changes; `gone`: the order is no longer open, the request starts again. */
-export type Change = 'same' | 'gone' | PlacedOrder;
+export type OpenOrderChange = 'same' | 'gone' | PlacedOrder;
 
 /**
  * The last request of the buyer applies (F-042): a different invoice is stored with the open order, `null` removes it, a different code or
  * quantity replaces the order. Nothing changes while the bank is processing its payment.
  */
-export async function changeOpenOrder(context: Context, request: PurchaseRequest, open: OrderRow): Promise<Change> {
+export async function changeOpenOrder(context: Context, request: PurchaseRequest, open: OrderRow): Promise<OpenOrderChange> {
 	const before = await findInvoice(context.db, open.id);
 	const { body } = request;
 	const invoice = body.invoice === undefined ? before : readInvoice(body.invoice, open.amount_grosze);
@@ -71,7 +71,7 @@ async function draftInstead(context: Context, request: PurchaseRequest, open: Or
 }
 
 /** An open order of a title that has ended or was cancelled meanwhile, or of a gift whose time is over, is not paid any more (F-044, F-045). */
-function refuseUnsold({ kind }: PurchaseRequest, product: Product | null, { gifts, now }: SaleSettings): void {
+function refuseUnsold({ kind }: PurchaseRequest, product: SoldProduct | null, { gifts, now }: SaleSettings): void {
 	if (ORDER_KINDS[kind].codesAreGifts && isGiftTimeOver(gifts, now)) throw new Refusal('no_gift');
 	if (product && isProductOver(product, now)) throw new Refusal(overReason({ kind: product.type }));
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');
@@ -84,7 +84,7 @@ const releasingCode =
 		code.held_by === open.id ? { ...code, held: false } : code;
 
 /** The seats of the open order come free when it is replaced. */
-const withSeatsReleased = (product: Product, open: OrderRow): Product =>
+const withSeatsReleased = (product: SoldProduct, open: OrderRow): SoldProduct =>
 	product.type === 'event' && open.holds_seats ? { ...product, seats_held: product.seats_held - open.seats } : product;
 
 /** The refusal contains the order, so that a screen can show it. */
@@ -94,7 +94,7 @@ async function refuseUnlessFree(context: Context, order: Pick<OrderRow, 'id' | '
 }
 
 /** The old order is cancelled and the new one placed in one transaction; if the new one is refused, the old one stays. */
-async function replace(context: Context, open: OrderRow, draft: NewOrder): Promise<Change> {
+async function replace(context: Context, open: OrderRow, draft: NewOrder): Promise<OpenOrderChange> {
 	const sale = await readSaleSettings(context);
 	const placed = await context.purchaseBatches.onOwnConnection((db) =>
 		db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ async function replace(context: Context, open: OrderRow, draft: NewOrder): Promi
 export const cancelOpenOrder = (tx: Db, sale: SaleSettings, order: OrderRow): Promise<OrderRow> =>
 	moveOrder(tx, sale, order, { to: 'CANCELED', cause: 'owner', also: { given_up_at: sale.now } });
 
-async function changeInvoice(context: Context, open: OrderRow, invoice: InvoiceData | null): Promise<Change> {
+async function changeInvoice(context: Context, open: OrderRow, invoice: InvoiceData | null): Promise<OpenOrderChange> {
 	await refuseUnlessFree(context, open);
 	return context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, open.id);

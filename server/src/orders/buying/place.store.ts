@@ -1,34 +1,36 @@
 import { Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { type Db, join, prepared, raw, type Sql, sql, sqlState } from '#server/lib/db/db.ts';
+import type { OrderRow } from '../orders.store.ts';
 
 /** Everything `place_order` writes; see `server/migrations/functions/place_order.sql`. */
-export type NewOrder = {
-	ext_order_id: string;
-	kind: OrderKind;
-	user_id: number;
-	event_id: number | null;
-	video_id: number | null;
-	product_slug: string;
-	quantity: number;
-	seats: number;
-	list_price_grosze: number;
-	amount_grosze: number;
-	one_free: boolean;
-	discount: number;
-	code_id: number | null;
-	free_grant: boolean;
+export type NewOrder = Pick<
+	OrderRow,
+	| 'ext_order_id'
+	| 'kind'
+	| 'user_id'
+	| 'event_id'
+	| 'video_id'
+	| 'product_slug'
+	| 'quantity'
+	| 'seats'
+	| 'list_price_grosze'
+	| 'amount_grosze'
+	| 'one_free'
+	| 'discount'
+	| 'code_id'
+	| 'free_grant'
+	| 'description'
+	| 'description_en'
+	| 'country'
+	| 'customer_ip'
+	| 'consent_at'
+	| 'consent_version'
+	| 'language'
+	| 'reserved_until'
+> & {
 	granted_by: number | null;
-	description: string;
-	description_en: string | null;
-	country: string | null;
-	customer_ip: string | null;
-	consent_at: string | null;
-	consent_version: string | null;
-	language: 'pl' | 'en';
-	reserved_until: string | null;
 	invoice: InvoiceData | null;
 	provider_ext_id: string;
 	with_attempt: boolean;

@@ -8,13 +8,13 @@ import { lastRepeat } from '#server/lib/mail/outbox.store.ts';
 import { productOf } from '../delivery.service.ts';
 import { activeCodes } from '../order-codes.store.ts';
 import { findOrderId, lockOrder, type OrderRow } from '../orders.store.ts';
-import type { Product } from '../products.store.ts';
+import type { SoldProduct } from '../products.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { addressOf, findReplayUntil, getQueuedMail } from './order-mail.store.ts';
 import { confirmationKey, queueConfirmation } from './orders.mail.ts';
 
 /** The product of an order with the end of access of its holder: a recording given to them may last longer than that of the others (B-029). */
-async function holdersProduct(tx: Db, order: OrderRow): Promise<Product | null> {
+async function holdersProduct(tx: Db, order: OrderRow): Promise<SoldProduct | null> {
 	const product = await productOf(tx, order);
 	if (product?.type !== 'event' || !ORDER_KINDS[order.kind].forOneself) return product;
 	return { ...product, replay_until: await findReplayUntil(tx, { eventId: product.id, userId: order.user_id }) };

@@ -23,18 +23,18 @@ import { findRequested } from '../buying/order-invoices.store.ts';
 import type { ActiveCode } from '../order-codes.store.ts';
 import { KINDS } from '../order-kinds.ts';
 import type { OrderRow } from '../orders.store.ts';
-import type { EventProduct, Product } from '../products.store.ts';
+import type { EventProduct, SoldProduct } from '../products.store.ts';
 import type { SaleSettings } from '../sale-settings.ts';
 import { codeUntil, giftText, resultPage, whatOf, whereEntered } from './order-mail.parts.ts';
 import { ticketCalendar } from './orders.ics.ts';
 
 /** By its id: the slug may be changed after the mail is sent. */
-const productPage = (sale: SaleSettings, { type, id }: Product) => `${sale.publicUrl}${itemPath(type, id)}`;
+const productPage = (sale: SaleSettings, { type, id }: SoldProduct) => `${sale.publicUrl}${itemPath(type, id)}`;
 
 /** `again`: number of the repeated mail. */
 export const confirmationKey = (orderId: number, again = 0): string => `order-completed-${orderId}${again > 0 ? `-again-${again}` : ''}`;
 
-type Confirmed = { order: OrderRow; product: Product | null; codes: ActiveCode[]; again?: number };
+type Confirmed = { order: OrderRow; product: SoldProduct | null; codes: ActiveCode[]; again?: number };
 
 /** Title, time, how to watch, codes, and the consent given (R-081, R-079). */
 export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, product, codes, again }: Confirmed): Promise<void> {
@@ -74,7 +74,7 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 }
 
 type Delivered = {
-	product: Product | null;
+	product: SoldProduct | null;
 	codes: ActiveCode[];
 	customer: Pick<Buyer, 'firstname'>;
 	invoice: Parameters<typeof requestedText>[0] | null;
@@ -170,7 +170,7 @@ const giftOf = ({ kind }: OrderRow, codes: readonly ActiveCode[]) => (ORDER_KIND
 const isFree = ({ taken }: ActiveCode) => !taken;
 
 /** What the order gives now; the codes of one that is confirmed again may have become universal, or be on accounts. */
-function delivered(order: OrderRow, product: Product | null, codes: readonly ActiveCode[]): string[] {
+function delivered(order: OrderRow, product: SoldProduct | null, codes: readonly ActiveCode[]): string[] {
 	const { kind, language } = order;
 	const gift = giftOf(order, codes);
 	if (!ORDER_KINDS[kind].forOneself && !gift && !codes.some(isFree)) return [text(language, 'orders.mail.codes_ended')];

@@ -32,7 +32,7 @@ type DocumentsOptions = {
 	/** named by the header of every page */
 	shownBlocks: () => Promise<ShownBlocks>;
 };
-type Found = { page: CachedPage; ageMs: number };
+type FoundPage = { page: CachedPage; ageMs: number };
 
 export const NOT_PAGES = /^\/(api|external_api|media|assets|dev)\//;
 
@@ -45,7 +45,7 @@ const cachePolicyOf = ({ status }: CachedPage, { isShared, key }: RequestedDocum
 /** Needs no database, and is rendered once per language and settings. */
 function unavailablePages(context: Context, renderer: Renderer) {
 	const unavailable = new Map<Language, { settings: AppConfig; page: Promise<CachedPage> }>();
-	return async (language: Language): Promise<Found> => {
+	return async (language: Language): Promise<FoundPage> => {
 		const settings = context.settings.lastApp();
 		const known = unavailable.get(language);
 		const made =
@@ -60,7 +60,7 @@ type PagesOptions = { cache: ReturnType<typeof createPageCache>; render: Rendere
 /** Pages from the cache, or rendered. */
 function createPages({ settings }: Context, { cache, render, isCacheable }: PagesOptions) {
 	/** one page for everything that is refused for the same reason */
-	const refused = (language: Language, reason: 'not_found' | 'too_many_requests'): Promise<Found> =>
+	const refused = (language: Language, reason: 'not_found' | 'too_many_requests'): Promise<FoundPage> =>
 		cache.get({ key: `${language} ${reason}`, isVaried: false }, async (before) => {
 			const rendered = await render({ ...NOT_FOUND, language }, { error: pageError(language, reason) });
 			if (rendered.kind !== 'page') throw new Error('no page for what is refused');
@@ -76,7 +76,7 @@ function createPages({ settings }: Context, { cache, render, isCacheable }: Page
 			return { page: toCachedPage(rendered.page, before), isCacheable: isCacheable && !rendered.isFailed };
 		};
 
-	async function find(requested: RequestedDocument): Promise<Found> {
+	async function find(requested: RequestedDocument): Promise<FoundPage> {
 		const { maintenance } = await settings.app();
 		const shown =
 			maintenance && !isSentInMaintenance(requested)
@@ -121,7 +121,7 @@ export function createDocuments({ context, web, specs, metrics, shownBlocks }: D
 
 	const tooMany = (language: Language) => refused(language, 'too_many_requests');
 
-	const findOrUnavailable = (requested: RequestedDocument): Promise<Found> =>
+	const findOrUnavailable = (requested: RequestedDocument): Promise<FoundPage> =>
 		find(requested).catch((error: unknown) => {
 			if (toRefusal(error).reason !== 'unavailable') throw error;
 			context.log.warn({ err: error, path: requested.url.split('?')[0] }, 'page unavailable');

@@ -14,8 +14,8 @@ const CACHE_CONTROL: Record<CachePolicy, string> = {
 	none: 'no-store',
 };
 
-type Sent = { page: CachedPage; ageMs: number; cachePolicy: CachePolicy; encoding: Encoding | null; requestId: string };
-export type WriteDocument = (request: IncomingMessage, response: ServerResponse, sent: Sent) => void;
+type SentPage = { page: CachedPage; ageMs: number; cachePolicy: CachePolicy; encoding: Encoding | null; requestId: string };
+export type WriteDocument = (request: IncomingMessage, response: ServerResponse, sent: SentPage) => void;
 
 /** Writes the bytes of a document directly to the socket; the compressed form is cached. */
 export function createDocumentWriter(context: Context): WriteDocument {

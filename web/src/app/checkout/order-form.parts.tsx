@@ -60,7 +60,7 @@ export function OrderError({ form }: { form: OrderForm }) {
 }
 
 /** What is being bought, before the form: on a phone the ticket with it is below. */
-export function PhoneSummary({ title, lines, grosze }: { title: string; lines: readonly string[]; grosze: number | null }) {
+function PhoneSummary({ title, lines, grosze }: { title: string; lines: readonly string[]; grosze: number | null }) {
 	const t = useText();
 	return (
 		<div className={`phone-only ${styles.bought}`} aria-hidden="true">
