@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { leanContracts } from './web/build/lean-contracts.ts';
+import { contractCalls } from './web/build/contract-calls.ts';
 import { leanHlsPlugin } from './web/build/lean-hls.ts';
-import { leanMediaChromePlugin } from './web/build/lean-media-chrome.ts';
 import { oneLanguage } from './web/build/one-language.ts';
 import { precompress } from './web/build/precompress.ts';
-import { beforeUseChunk, panelFrameChunk, panelLibrariesChunk, sharedByFewChunk, sharedChunk } from './web/build/script-chunks.ts';
+import { beforeUseChunk, panelFrameChunk, sharedByFewChunk, sharedChunk } from './web/build/script-chunks.ts';
 import { styleChunk } from './web/build/style-chunks.ts';
 
 const FLAGS = join(import.meta.dirname, 'node_modules/flag-icons/flags/4x3');
@@ -62,7 +61,7 @@ const readableName = (name: string, file: string) => `${basename(file, '.module.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: join(import.meta.dirname, 'web'),
 	appType: 'custom',
-	plugins: [react(), flags(), composedRules, leanContracts(), leanHlsPlugin(), leanMediaChromePlugin(), oneLanguage(), precompress()],
+	plugins: [react(), flags(), composedRules, contractCalls(), leanHlsPlugin(), oneLanguage(), precompress()],
 	// In the build the renderer contains React, so that its production code runs whatever NODE_ENV is, and only the used icons.
 	// In development all six thousand icons are loaded at once, which is quicker than one by one.
 	ssr: { noExternal: isSsrBuild ? true : [] },
@@ -78,6 +77,11 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		target: 'es2022',
 		rolldownOptions: {
+			// a schema that a page does not use is left out, with what it is made of
+			treeshake: {
+				manualPureFunctions: ['z', 'endpoint'],
+				moduleSideEffects: [{ test: /\/(domain\/src|posters)\/(?!base\/zod\.ts)/, sideEffects: false }],
+			},
 			// needed for groups without the dependencies of their modules
 			preserveEntrySignatures: 'allow-extension',
 			input: isSsrBuild
@@ -96,7 +100,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 									includeDependenciesRecursively: false,
 								},
 								{ name: beforeUseChunk, debugName: 'before use', minShareCount: 2, includeDependenciesRecursively: false },
-								{ name: panelLibrariesChunk, debugName: 'panel libraries', minShareCount: 8, includeDependenciesRecursively: false },
+								// without calendars, which few views show
+								{
+									name: 'panel-libraries',
+									test: /\/node_modules\/(@mantine\/(core|hooks)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|use-sidecar)\//,
+									minShareCount: 8,
+									includeDependenciesRecursively: false,
+								},
 								{ name: panelFrameChunk, debugName: 'panel frame', minShareCount: 2, includeDependenciesRecursively: false },
 								{ name: sharedChunk, debugName: 'shared', minShareCount: 6, includeDependenciesRecursively: false },
 								{ name: sharedByFewChunk, debugName: 'shared by few', minShareCount: 2, includeDependenciesRecursively: false },

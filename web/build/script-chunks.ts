@@ -1,6 +1,6 @@
 import { type ChunkContext, isInPanel, isOnPublicPage } from './public-pages.ts';
 
-const SMALL = /\/(web|domain)\/src\/.*\.tsx?(\?calls)?$|\/posters\/.*\.ts$|\/@tabler\/icons-react\/dist\/esm\//;
+const SMALL = /\/(web|domain)\/src\/.*\.tsx?$|\/posters\/.*\.ts$|\/@tabler\/icons-react\/dist\/esm\//;
 /** on every page anyway, or without a script */
 const EVERYWHERE = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\.css$|^\0/;
 
@@ -19,7 +19,6 @@ const OF_TITLES = /\/web\/src\/(app\/(item|watch)|watching)\//;
 
 /** what surrounds every view of the panel */
 const PANEL_FRAME = /\/web\/src\/app\/admin\/(admin\.layout|admin\.screen|panel-frame)\.tsx$/;
-const LIBRARY = /\/node_modules\/.*\.m?js$/;
 /** without what lists of cards use too */
 const TABLES = /\/web\/src\/ui\/admin\/table\/(?!table-(pages|state))/;
 
@@ -31,12 +30,9 @@ function isImportedBy(importer: RegExp, id: string, context: ChunkContext, seen 
 	return (context.getModuleInfo(id)?.importers ?? []).some((other) => isImportedBy(importer, other, context, seen));
 }
 
-/** Of the calls of a contract only methods and paths remain in the browser (web/build/lean-contracts.ts): what their schemas need is removed. */
-const CALLS = /\.contract\.ts\?calls$/;
-
 /** Whether a module needs nothing but small modules and what every page has. */
 function isLight(id: string, context: ChunkContext, available = [EVERYWHERE], seen = new Set<string>()): boolean {
-	if (seen.has(id) || CALLS.test(id) || available.some((there) => there.test(id))) return true;
+	if (seen.has(id) || available.some((there) => there.test(id))) return true;
 	seen.add(id);
 	return SMALL.test(id) && (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, context, available, seen));
 }
@@ -66,13 +62,6 @@ export function sharedByFewChunk(id: string, context: ChunkContext): string | nu
 	const name = isWatched ? 'watched' : 'titles';
 	return isInPanel(id, context) ? `${name}-and-panel` : name;
 }
-
-/**
- * Of the libraries what the frame and several views of the panel need: one file instead of nine. A library of components imports all of them
- * in its main file, so only the number of sharing views shows what few of them need (minShareCount in vite.config.ts).
- */
-export const panelLibrariesChunk = (id: string, context: ChunkContext): string | null =>
-	LIBRARY.test(id) && !isOnPublicPage(id, context) && isImportedBy(PANEL_FRAME, id, context) ? 'panel-libraries' : null;
 
 /** What surrounds every view of the panel, and what its tables consist of: two files instead of twenty. */
 export function panelFrameChunk(id: string, context: ChunkContext): string | null {

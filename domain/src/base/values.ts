@@ -1,3 +1,4 @@
+import { LIST_LIMIT, SEARCH_LENGTH } from './limits.ts';
 import { parseZloty } from './money.ts';
 import { isStorable, toOneLine } from './text/storable.ts';
 import { isLocalDate, parseMoment, warsawDayEnd } from './time/time.ts';
@@ -80,9 +81,6 @@ export const id = z
 export const idParams = z.object({ id });
 export const userIdParams = z.object({ userId: id });
 
-export const LIST_LIMIT = 500;
-/** lists of events and videos are sent in full: the browser searches and counts them (docs/spec-notes.md, "Cap of lists") */
-export const CONTENT_LIMIT = 2_000;
 export const pageQuery = (defaultLimit = 20, most = LIST_LIMIT) =>
 	z.object({
 		page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -104,8 +102,6 @@ export const plainText = (max: number, tooLong = 'form.validate.too_long', notTe
 export const oneLine = (max: number, tooLong = 'form.validate.too_long', notText?: string) =>
 	z.string(notText).overwrite(toOneLine).max(max, tooLong).refine(isStorable, 'form.validate.wrong_input');
 
-/** of a text to look for in a list of the panel */
-export const SEARCH_LENGTH = 200;
 export const searchText = plainText(SEARCH_LENGTH).trim().optional();
 
 /** Of a list with a stated maximum: whole for visitors and for the choices of forms, in pages where `limit` is sent. */

@@ -1,8 +1,8 @@
 import { seenAt } from '../base/changes.rules.ts';
-import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, plainText, requestId, totals, wholeOrPageQuery } from '../base/values.ts';
+import { idParams, momentOut, requestId, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { categoryName } from './categories.fields.ts';
 import { NEW_CATEGORY_NAME } from './categories.rules.ts';
 
 const category = z.object({
@@ -13,11 +13,6 @@ const category = z.object({
 	videos: z.array(z.object({ id: z.number().int(), title: z.string(), slug: z.string() })),
 });
 export type Category = z.output<typeof category>;
-
-export const categoryName = plainText(CONTENT_NAME_MAX, 'translations.validate.max_100', 'categories.validate.required')
-	.trim()
-	.min(1, 'categories.validate.required')
-	.refine((name) => name === '' || isContentName(name), 'categories.validate.name');
 
 export const listCategories = endpoint({
 	method: 'GET',

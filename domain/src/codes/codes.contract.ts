@@ -1,12 +1,12 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
+import { LIST_LIMIT } from '../base/limits.ts';
 import {
 	emptyToNull,
 	flagIn,
 	flagOut,
 	id,
 	idParams,
-	LIST_LIMIT,
 	momentIn,
 	momentOut,
 	moneyOut,

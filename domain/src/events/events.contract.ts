@@ -1,6 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, dateIn, flagIn, id, idParams, pageQuery, plainText, requestId, SEARCH_LENGTH, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, SEARCH_LENGTH } from '../base/limits.ts';
+import { dateIn, flagIn, id, idParams, pageQuery, plainText, requestId, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { allQuery, slugOrIdParams } from '../videos/videos.contract.ts';
 import { eventIn, eventOut, withEventRules } from './events.fields.ts';

@@ -112,4 +112,6 @@ export const eventsTexts = defineTexts({
 	'events.field.vat_basis': ['Podstawa prawna stawki VAT', 'Legal basis of the VAT rate'],
 	'events.has_orders': ['Nie można usunąć wydarzenia: są na nie zamówienia.', 'The event cannot be deleted: there are orders for it.'],
 	'events.has_codes': ['Nie można usunąć wydarzenia: są na nie kody.', 'The event cannot be deleted: there are codes for it.'],
+	'live.open': ['Transmisja', 'Live stream'],
+	'live.title': ['Transmisja: {title}', 'Live stream: {title}'],
 });

@@ -1,8 +1,8 @@
 import { seenAt } from '../base/changes.rules.ts';
-import { CONTENT_NAME_MAX, isContentName } from '../base/content-name.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParams, momentOut, plainText, requestId, totals, wholeOrPageQuery } from '../base/values.ts';
+import { idParams, momentOut, requestId, totals, wholeOrPageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { galleryName } from './galleries.fields.ts';
 import { NEW_GALLERY_NAME } from './galleries.rules.ts';
 
 /** also in the answers of events and videos (S1-095) */
@@ -22,11 +22,6 @@ const gallery = z.object({
 	videos: z.array(z.object({ id: z.number().int(), title: z.string(), slug: z.string() })),
 });
 export type Gallery = z.output<typeof gallery>;
-
-export const galleryName = plainText(CONTENT_NAME_MAX, 'translations.validate.max_100', 'galleries.validate.name')
-	.trim()
-	.min(1, 'galleries.validate.name')
-	.refine(isContentName, 'galleries.validate.name');
 
 const one = z.object({ gallery });
 

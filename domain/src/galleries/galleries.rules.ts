@@ -1,6 +1,6 @@
 import { MB } from '../base/bytes.ts';
+import { CONTENT_LIMIT } from '../base/limits.ts';
 import type { FormError } from '../base/refusal.ts';
-import { CONTENT_LIMIT } from '../base/values.ts';
 
 /** S2-023 */
 export const GALLERY_IMAGES_MAX = 5;

@@ -2,8 +2,6 @@ import { defineTexts } from '../base/text/text.ts';
 
 /** The stage manager's view in the panel. */
 export const liveTexts = defineTexts({
-	'live.open': ['Transmisja', 'Live stream'],
-	'live.title': ['Transmisja: {title}', 'Live stream: {title}'],
 	'live.state': ['Stan', 'State'],
 	'live.state.none': ['Bez klucza', 'No key'],
 	'live.state.waiting': ['Oczekuje', 'Waiting'],

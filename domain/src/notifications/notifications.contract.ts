@@ -1,5 +1,6 @@
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, flagIn, flagOut, momentOut, pageQuery } from '../base/values.ts';
+import { CONTENT_LIMIT } from '../base/limits.ts';
+import { flagIn, flagOut, momentOut, pageQuery } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const item = z.object({ type: z.enum(['event', 'video']), id: z.number().int(), title: z.string(), slug: z.string() });

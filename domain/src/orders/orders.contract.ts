@@ -1,6 +1,7 @@
 import { countryField } from '../base/countries/company-numbers.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, emptyToNull, LIST_LIMIT, momentIn, pageQuery, plainText, totals } from '../base/values.ts';
+import { LIST_LIMIT } from '../base/limits.ts';
+import { dateIn, emptyToNull, momentIn, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { listQuery } from './listing/orders.listing.contract.ts';
 import { ORDER_KINDS, type OrderKind } from './order-kinds.ts';

@@ -2,7 +2,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { idParams, momentOut, moneyOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
-const answer = z.object({
+const pricesOut = z.object({
 	price: moneyOut,
 	lowest_price_30_days: moneyOut.nullable(),
 	since: momentOut.nullable(),
@@ -11,20 +11,22 @@ const answer = z.object({
 	history: z.array(z.object({ price: moneyOut, changed_at: momentOut })).optional(),
 });
 
+const SUMMARY = 'The price and the lowest one of the 30 days before it was lowered; for admins every price it has had';
+
+// written out: the build of the web leaves answers out of calls that it can read
 export const getEventPrices = endpoint({
 	method: 'GET',
 	path: '/api/prices/event/:id',
 	who: 'anyone',
-	summary: 'The price of an event and the lowest one of the 30 days before it was lowered; for admins every price it has had',
+	summary: `${SUMMARY}: of an event`,
 	params: idParams,
-	answer,
+	answer: pricesOut,
 });
-
 export const getVideoPrices = endpoint({
 	method: 'GET',
 	path: '/api/prices/video/:id',
 	who: 'anyone',
-	summary: 'The price of a video and the lowest one of the 30 days before it was lowered; for admins every price it has had',
+	summary: `${SUMMARY}: of a video`,
 	params: idParams,
-	answer,
+	answer: pricesOut,
 });

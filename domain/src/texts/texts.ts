@@ -1,13 +1,23 @@
 import { accountMailTexts } from '../account/account.mail.texts.ts';
 import { chatTexts } from '../audience/chat/chat.texts.ts';
 import { fairPlayMailTexts } from '../audience/fair-play/fair-play.mail.texts.ts';
+import { fairPlayTexts } from '../audience/fair-play/fair-play.texts.ts';
 import { testPageTexts } from '../audience/test/test-page.texts.ts';
+import { viewingsTexts } from '../audience/viewings/viewings.texts.ts';
+import { auditTexts } from '../audit/audit.texts.ts';
 import { adminMailTexts } from '../auth/admin.mail.texts.ts';
+import { waitingPasswordsTexts } from '../auth/waiting-passwords.texts.ts';
+import { bansTexts } from '../bans/bans.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
+import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
+import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
+import { liveTexts } from '../live/live.texts.ts';
+import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
+import { translationsTexts } from '../translations/translations.texts.ts';
 import { playerControlsTexts } from '../watching/player/controls.texts.ts';
 import { adminTexts } from './admin.ts';
 import { heldSessionTexts } from './held-session.texts.ts';
@@ -18,6 +28,16 @@ import { publicTexts } from './public.ts';
 const allTexts = {
 	...publicTexts,
 	...adminTexts,
+	...mailsTexts,
+	...bansTexts,
+	...waitingPasswordsTexts,
+	...viewingsTexts,
+	...ksefTexts,
+	...auditTexts,
+	...liveTexts,
+	...translationsTexts,
+	...packagesTexts,
+	...fairPlayTexts,
 	...heldSessionTexts,
 	...mailTexts,
 	...accountMailTexts,

@@ -2,32 +2,11 @@ import { userSchema } from '../account/account.contract.ts';
 import { ROLE_FIELD } from '../account/account.fields.ts';
 import { banSchema } from '../bans/bans.contract.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { dateIn, flagIn, idParams, LIST_LIMIT, momentOut, pageQuery, totals } from '../base/values.ts';
+import { LIST_LIMIT } from '../base/limits.ts';
+import { dateIn, flagIn, idParams, momentOut, pageQuery, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { orderOut } from '../orders/orders.fields.ts';
-
-export const USER_SORTS = [
-	'id',
-	'name',
-	'firstname',
-	'lastname',
-	'email',
-	'created_at',
-	'paymentStatus',
-	'role',
-	'mailing',
-	'country_code',
-] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
-/** Page size 20 with these choices (S3-171). */
-export const USER_PAGE_SIZES = [20, 30, 50, 100, 500] as const;
-
-/** At most this many answers of `?search=` (R-137). */
-export const USER_SEARCH_LIMIT = 20;
-
-/** The longest text of a column filter. */
-export const USER_FILTER_LENGTH = 100;
+import { USER_FILTER_LENGTH, USER_SORTS } from './users.rules.ts';
 
 const words = z
 	.string()

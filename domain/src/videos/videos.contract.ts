@@ -1,6 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { CONTENT_LIMIT, flagIn, id, idParams, pageQuery, plainText, requestId, SEARCH_LENGTH, totals } from '../base/values.ts';
+import { CONTENT_LIMIT, SEARCH_LENGTH } from '../base/limits.ts';
+import { flagIn, id, idParams, pageQuery, plainText, requestId, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { VIDEO_IMAGES, videoIn, videoOut, withVideoRules } from './videos.fields.ts';
 import { VIDEO_STATUSES } from './videos.status.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint } from '#domain/base/endpoint.ts';
+import { CONTENT_LIMIT } from '#domain/base/limits.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { CONTENT_LIMIT } from '#domain/base/values.ts';
 import type { ShownBlocks } from '#domain/documents/render.ts';
 import { isEventListed } from '#domain/events/events.rules.ts';
 import { festivalEvents, festivalSince } from '#domain/events/festival.rules.ts';

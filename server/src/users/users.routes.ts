@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#domain/users/users.contract.ts';
+import { USER_SEARCH_LIMIT } from '#domain/users/users.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
 import { getUserDetail } from './users.service.ts';
@@ -7,7 +8,7 @@ import { listUsers, searchUsers } from './users.store.ts';
 
 export function usersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listUsers, async ({ query }) =>
-		query.search ? { users: await searchUsers(context.db, query.search, calls.USER_SEARCH_LIMIT) } : listUsers(context.db, query),
+		query.search ? { users: await searchUsers(context.db, query.search, USER_SEARCH_LIMIT) } : listUsers(context.db, query),
 	);
 	serve(app, context, calls.getUser, ({ params, query, viewer, caller }) =>
 		getUserDetail(context, { viewer, caller }, params.id, query.limit),

@@ -1,7 +1,8 @@
 import { roleName } from '#domain/account/account.rules.ts';
 import { ROLE_IDS, type RoleName } from '#domain/account/roles.ts';
 import { addDays, warsawMoment } from '#domain/base/time/time.ts';
-import type { ListedUser, UserSort } from '#domain/users/users.contract.ts';
+import type { ListedUser } from '#domain/users/users.contract.ts';
+import type { UserSort } from '#domain/users/users.rules.ts';
 import { cappedTotal, countCapped } from '../lib/db/capped-count.ts';
 import { type Db, join, raw, type Sql, sql } from '../lib/db/db.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';

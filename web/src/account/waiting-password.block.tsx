@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import { decidePassword } from '#domain/auth/auth.contract.ts';
+import { waitingPasswordsTexts } from '#domain/auth/waiting-passwords.texts.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import panel from '#web/ui/account-panel.module.css';
@@ -13,6 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import formStack from '#web/ui/form-stack.module.css';
 import { Notice } from '#web/ui/notice.tsx';
+
+registerTexts(waitingPasswordsTexts);
 
 type Waiting = { asked_at: string; ip: string | null; country: string | null };
 

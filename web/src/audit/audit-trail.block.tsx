@@ -3,6 +3,7 @@ import { type AuditRow, listAudit } from '#domain/audit/audit.contract.ts';
 import { actionText } from '#domain/audit/audit.labels.ts';
 import { auditTexts } from '#domain/audit/audit.texts.ts';
 import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
+import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
@@ -14,6 +15,7 @@ import { changeLines } from './change-lines.ts';
 
 registerTexts(auditTexts);
 registerTexts(paymentsTexts);
+registerTexts(refundListTexts);
 
 const PAGE = 10;
 type AuditTrailProps = { subjectType: string; subjectId: string | number };

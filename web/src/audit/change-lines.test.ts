@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { auditTexts } from '#domain/audit/audit.texts.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
+import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { registerTexts, translate } from '#web/lib/language.tsx';
 import { changeLines } from './change-lines.ts';
 
 registerTexts(auditTexts);
 registerTexts(paymentsTexts);
+registerTexts(refundListTexts);
 const textsIn = (language: Language) =>
 	Object.assign((key: TextKey) => translate(language, key), { language, message: (text: string) => text });
 const t = textsIn('pl');

@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, listBans } from '#domain/bans/bans.contract.ts';
+import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { Flag } from '#web/ui/flag.tsx';
 import { BanEnd } from './ban-end.tsx';
 import styles from './bans.table.module.css';
 import { UnbanButton } from './unban.button.tsx';
+
+registerTexts(bansTexts);
 
 const START: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 

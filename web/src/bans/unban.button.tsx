@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
+import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { QuestionDialog } from '#web/ui/question.dialog.tsx';
+
+registerTexts(bansTexts);
 
 /** Lifts a ban after Tak. */
 export function UnbanButton({ ban }: { ban: Ban }) {

@@ -1,12 +1,15 @@
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import type { Ban } from '#domain/bans/bans.contract.ts';
+import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { BanForm } from './ban.form.tsx';
 import { BanEnd } from './ban-end.tsx';
 import { UnbanButton } from './unban.button.tsx';
+
+registerTexts(bansTexts);
 
 /** A person's bans with unban, and a ban form while none is active (S3-058). */
 export function UserBansBlock({ userId, bans, canBan }: { userId: number; bans: readonly Ban[]; canBan: boolean }) {

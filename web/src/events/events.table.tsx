@@ -1,8 +1,8 @@
 import { IconBroadcast, IconCopy, IconExternalLink, IconLanguage, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
-import { SEARCH_LENGTH } from '#domain/base/values.ts';
 import { formatEventDays, formatEventHours } from '#domain/events/events.dates.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import type { EventSort } from '#domain/events/events.lists.ts';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SEARCH_LENGTH } from '#domain/base/values.ts';
+import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { EVENT_LISTS, EVENT_SORTS, type EventList, listOf, orderOf } from '#domain/events/events.lists.ts';

@@ -1,7 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
-import { deleteGallery, type Gallery, galleryName, listGalleries, updateGallery } from '#domain/galleries/galleries.contract.ts';
+import { deleteGallery, type Gallery, listGalleries, updateGallery } from '#domain/galleries/galleries.contract.ts';
+import { galleryName } from '#domain/galleries/galleries.fields.ts';
 import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';

@@ -2,14 +2,17 @@ import { IconRefresh } from '@tabler/icons-react';
 import { FIRST_BUILT_IN_ID } from '#domain/catalogue/links.rules.ts';
 import { type FilmPackage, type HostedVideo, listHostedVideos, makeHostedPackage } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type Findings, listFindings } from '#domain/hosted-videos/packages/findings.rules.ts';
+import { packagesTexts } from '#domain/hosted-videos/packages/packages.texts.ts';
 import { timeLeft } from '#domain/hosted-videos/packages/progress.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 import styles from './package.state.module.css';
+
+registerTexts(packagesTexts);
 
 const TONES: Record<FilmPackage['state'], StateKind> = { waiting: 'off', making: 'wait', ready: 'ok', failed: 'stop' };
 

@@ -1,14 +1,17 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { IssuedInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { groupOf, isOwnReason, isRefused, isSendingLate, type SendingGroup } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { downloadXml } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type StateKind, StateTag } from '#web/ui/tag.tsx';
 import styles from './issued-invoice.view.module.css';
+
+registerTexts(ksefTexts);
 
 const TONES: Record<SendingGroup, StateKind> = { waiting: 'wait', numbered: 'ok', refused: 'stop', outside: 'off' };
 

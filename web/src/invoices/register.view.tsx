@@ -4,12 +4,13 @@ import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { monthOf } from '#domain/base/time/day-ranges.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
+import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { isOwnReason } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { getRegister, type Register, type RegisterEntry } from '#domain/invoices/register/register.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { downloadZip } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
@@ -25,6 +26,8 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { issuedAddress } from '../shared/order/issued-address.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import styles from './register.view.module.css';
+
+registerTexts(ksefTexts);
 
 /** The accountant's month: invoices, corrections and sales without an invoice; month and page in the address. */
 export function RegisterView() {

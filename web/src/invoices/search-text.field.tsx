@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '#domain/base/values.ts';
+import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { useTypedText } from '#web/ui/admin/fields/use-typed-text.ts';
 

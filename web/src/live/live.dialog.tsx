@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { REASONS } from '#domain/base/refusal.ts';
 import { formatMomentDigits, formatPeriodSeconds } from '#domain/base/time/dates.ts';
 import { endLive, getLive, type Live, startLive } from '#domain/live/live.contract.ts';
+import { liveTexts } from '#domain/live/live.texts.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -18,6 +19,8 @@ import { LivePreview } from './live-preview.tsx';
 import { ReplayUntilForm } from './replay-until.form.tsx';
 import { StreamKey } from './stream-key.block.tsx';
 import { ViewerMessageForm } from './viewer-message.form.tsx';
+
+registerTexts(liveTexts);
 
 const ASK_EVERY_MS = 2_000;
 

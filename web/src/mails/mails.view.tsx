@@ -1,7 +1,8 @@
 import { listMails, MAIL_STATES, type MailItem, type MailState, retryMail } from '#domain/mails/mails.contract.ts';
+import { mailsTexts } from '#domain/mails/mails.texts.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -10,6 +11,8 @@ import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+
+registerTexts(mailsTexts);
 
 const toState = (text: string | undefined): MailState => MAIL_STATES.find((state) => state === text) ?? 'failed';
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
+import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { ksefAlarmText } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
@@ -9,12 +10,14 @@ import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { alarmText } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { LinedList } from './lined-list.tsx';
+
+registerTexts(ksefTexts);
 
 type View = 'start' | 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos' | 'mails';
 type AttentionProps = { attention: Attention; addressOf: (view: View) => string };

@@ -1,12 +1,13 @@
 import { everyMinute } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { type Audience, getAudience } from '#domain/audience/viewings/viewings.contract.ts';
+import { viewingsTexts } from '#domain/audience/viewings/viewings.texts.ts';
 import { csvMoment } from '#domain/base/text/csv.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import { formatTime } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -16,6 +17,8 @@ import { ChartPanel } from './chart.panel.tsx';
 import { DayChart } from './day.chart.tsx';
 import { FairPlayBox } from './fair-play.box.tsx';
 import { TitleChart } from './title.chart.tsx';
+
+registerTexts(viewingsTexts);
 
 const file = (name: string) => `${name.toLowerCase().replace(/\s+/g, '-')}.csv`;
 

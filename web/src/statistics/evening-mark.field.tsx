@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { getFairPlay, markStream } from '#domain/audience/fair-play/fair-play.contract.ts';
+import { fairPlayTexts } from '#domain/audience/fair-play/fair-play.texts.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+
+registerTexts(fairPlayTexts);
 
 type Evening = Pick<AnswerOf<typeof getFairPlay>, 'stream_failed' | 'is_marked'>;
 

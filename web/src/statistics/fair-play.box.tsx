@@ -2,9 +2,10 @@ import { IconGift, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FairPlayPerson, getFairPlay, giveFairPlay } from '#domain/audience/fair-play/fair-play.contract.ts';
 import type { FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
+import { fairPlayTexts } from '#domain/audience/fair-play/fair-play.texts.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
@@ -15,6 +16,8 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { EveningMark } from './evening-mark.field.tsx';
+
+registerTexts(fairPlayTexts);
 
 const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 

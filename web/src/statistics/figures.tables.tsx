@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { viewingsTexts } from '#domain/audience/viewings/viewings.texts.ts';
 import { formatZloty, toGrosze } from '#domain/base/money.ts';
 import type { CsvCell } from '#domain/base/text/csv.ts';
 import { wholeFileName } from '#domain/base/text/file-name.ts';
@@ -11,7 +12,7 @@ import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics 
 import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { saveCsv } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
@@ -19,6 +20,8 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
 import styles from './figures.tables.module.css';
+
+registerTexts(viewingsTexts);
 
 type Figures = VideoFigures & Partial<Pick<EventFigures, 'date_from' | 'tickets'>>;
 

@@ -4,9 +4,10 @@ import { listCategories } from '#domain/categories/categories.contract.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { listSlides } from '#domain/slides/slides.contract.ts';
 import { type AnyTranslation, translationCalls } from '#domain/translations/translations.contract.ts';
+import { translationsTexts } from '#domain/translations/translations.texts.ts';
 import { getVideo, listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -17,6 +18,8 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import type { Translated } from './opened-translations.ts';
 import { TranslationForm } from './translation.form.tsx';
 import { TranslationsTable } from './translations.table.tsx';
+
+registerTexts(translationsTexts);
 
 /** S2-047: three modes */
 type Mode = { name: 'none' } | { name: 'add' } | { name: 'edit'; id: number };

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { warsawDate } from '#domain/base/time/time.ts';
-import { type ListedUser, USER_FILTER_LENGTH } from '#domain/users/users.contract.ts';
+import type { ListedUser } from '#domain/users/users.contract.ts';
+import { USER_FILTER_LENGTH } from '#domain/users/users.rules.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { EmailText } from '#web/ui/admin/email-text.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { listUsers, USER_FILTER_LENGTH, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.contract.ts';
+import { listUsers } from '#domain/users/users.contract.ts';
+import { USER_FILTER_LENGTH, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';

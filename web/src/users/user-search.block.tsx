@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ListedUser, listUsers, USER_FILTER_LENGTH } from '#domain/users/users.contract.ts';
+import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
+import { USER_FILTER_LENGTH } from '#domain/users/users.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';

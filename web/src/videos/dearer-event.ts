@@ -1,4 +1,5 @@
-import { CONTENT_LIMIT, emptyToNull, momentIn } from '#domain/base/values.ts';
+import { CONTENT_LIMIT } from '#domain/base/limits.ts';
+import { emptyToNull, momentIn } from '#domain/base/values.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import type { EventItem } from '#domain/events/events.fields.ts';
 import { undercutsTicket } from '#domain/events/film-price.rules.ts';

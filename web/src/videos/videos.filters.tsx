@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { SEARCH_LENGTH } from '#domain/base/values.ts';
+import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { VIDEO_STATUSES } from '#domain/videos/videos.status.ts';
 import { useAnswer } from '#web/lib/api/api.ts';

@@ -42,9 +42,6 @@ const ownInvoice = z.object({
 });
 export type OwnInvoice = z.output<typeof ownInvoice>;
 
-/** Longer lists are cut; whoever has more asks for those of one order. */
-export const MAX_OWN_INVOICES = 500;
-
 export const listOwnInvoices = endpoint({
 	method: 'GET',
 	path: '/api/users/:id/issued-invoices',

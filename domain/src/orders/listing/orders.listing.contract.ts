@@ -4,18 +4,7 @@ import { z } from '../../base/zod.ts';
 import { orderOut, orderSummary } from '../orders.fields.ts';
 import { SETTABLE_STATUSES } from '../orders.moves.rules.ts';
 import { PAYMENT_WAYS } from '../paying/payment-ways.rules.ts';
-
-export const ORDER_SORTS = [
-	'created_at',
-	'updated_at',
-	'amount',
-	'status',
-	'lastname',
-	'email',
-	'country',
-	'description',
-	'product_quantity',
-] as const;
+import { ORDER_SORTS } from './order-sorts.ts';
 
 const sorting = {
 	sort: z.enum(ORDER_SORTS).default('created_at'),

@@ -88,4 +88,10 @@ export const refundListTexts = defineTexts({
 		'The payout of this number and day has another amount.',
 	],
 	'statement.empty': ['W tym miesiącu nie było sprzedaży ani zwrotów.', 'No sales or refunds in this month.'],
+	'audit.way.provider': ['przez operatora płatności', 'through the payment provider'],
+	'audit.way.transfer': ['przelewem', 'by bank transfer'],
+	'audit.way.cash': ['gotówką', 'in cash'],
+	'audit.way.other': ['w inny sposób', 'in another way'],
+	'audit.way.withdrawn': ['wycofane, bez pieniędzy', 'withdrawn, no money'],
+	'audit.way.manual': ['poza operatorem', 'outside the provider'],
 });

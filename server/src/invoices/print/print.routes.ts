@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { LIST_LIMIT } from '#domain/base/limits.ts';
 import { toZloty } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
-import { getInvoicePdf, listOwnInvoices as listOwnCall, MAX_OWN_INVOICES, mailInvoice } from '#domain/invoices/print/print.contract.ts';
+import { getInvoicePdf, listOwnInvoices as listOwnCall, mailInvoice } from '#domain/invoices/print/print.contract.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context, JobSpec } from '#server/lib/context.ts';
@@ -53,7 +54,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 	}));
 
 	serve(app, context, listOwnCall, async ({ params, query }) => ({
-		invoices: (await listOwnInvoices(db, params.id, { limit: MAX_OWN_INVOICES, ...query })).map(({ gross_grosze, ksef, ...invoice }) => ({
+		invoices: (await listOwnInvoices(db, params.id, { limit: LIST_LIMIT, ...query })).map(({ gross_grosze, ksef, ...invoice }) => ({
 			...invoice,
 			gross: toZloty(gross_grosze),
 			has_pdf: whyNoPdf(ksef) === null,

@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
+import { ORDER_SORTS } from '#domain/orders/listing/order-sorts.ts';
 import { openDatabase } from '#server/lib/db/db.ts';
 import { seedLists } from '#testing/seed-lists.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { addDays, warsawMoment } from '#domain/base/time/time.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
-import type { ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
+import type { ORDER_SORTS } from '#domain/orders/listing/order-sorts.ts';
 import { ORDER_KIND_NAMES, ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { RefundRow } from '#domain/orders/orders.fields.ts';
 import { type SettableStatus, statusesOfFilter } from '#domain/orders/orders.moves.rules.ts';

@@ -1,4 +1,4 @@
-import { LIST_LIMIT } from '#domain/base/values.ts';
+import { LIST_LIMIT } from '#domain/base/limits.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { currentOrders } from '#domain/orders/orders.tickets.rules.ts';

@@ -1,9 +1,12 @@
+import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { BansTable } from '#web/bans/bans.table.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { UserSearchBlock } from '#web/users/user-search.block.tsx';
 import styles from './users.view.module.css';
+
+registerTexts(bansTexts);
 
 /** User management: a search box and the table of bans (S3-046). */
 export function UsersView() {

@@ -1,6 +1,7 @@
 import { currentMonth, type DayRange, today } from '#domain/base/time/day-ranges.ts';
 import { isLocalDate } from '#domain/base/time/time.ts';
-import { listEventOrders, listVideoOrders, ORDER_SORTS } from '#domain/orders/listing/orders.listing.contract.ts';
+import { ORDER_SORTS } from '#domain/orders/listing/order-sorts.ts';
+import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
 import { listUserOrders } from '#domain/orders/listing/orders.person.contract.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';

@@ -1,7 +1,7 @@
 import { IconBan, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SEARCH_LENGTH } from '#domain/base/values.ts';
+import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { adminStatusText, canCancel } from '#domain/orders/orders.moves.rules.ts';
 import { itemPath, statusTone } from '#domain/orders/orders.screens.rules.ts';

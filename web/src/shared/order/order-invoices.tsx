@@ -1,8 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fillPath } from '#domain/base/endpoint.ts';
+import { LIST_LIMIT } from '#domain/base/limits.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
-import { getInvoicePdf, listOwnInvoices, MAX_OWN_INVOICES, type OwnInvoice } from '#domain/invoices/print/print.contract.ts';
+import { getInvoicePdf, listOwnInvoices, type OwnInvoice } from '#domain/invoices/print/print.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -19,7 +20,8 @@ export function useOrderInvoices({ extOrderId, amount, completed_at, userId }: O
 	const options = { errors: 'inline', staleTime: 0 } as const;
 	// one call for all orders of the page, and one for each only where a person has more than that
 	const all = useAnswer(listOwnInvoices, { params }, { ...options, enabled: isPaid });
-	const isCut = all.data?.invoices.length === MAX_OWN_INVOICES;
+	// a longer list is cut; whoever has more asks for those of one order
+	const isCut = all.data?.invoices.length === LIST_LIMIT;
 	const ofOrder = useAnswer(listOwnInvoices, { params, query: { extOrderId } }, { ...options, enabled: isPaid && isCut });
 	const { data } = isCut ? ofOrder : all;
 	return isPaid ? data?.invoices.filter((invoice) => invoice.extOrderId === extOrderId) : undefined;

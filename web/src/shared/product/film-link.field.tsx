@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SEARCH_LENGTH } from '#domain/base/values.ts';
+import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type FileOffer, parseHostedId } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '#domain/base/values.ts';
+import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { textFilter, useTableState } from './table-state.ts';
 
 export type PagedTable = ReturnType<typeof usePagedList>['table'];
