@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { ORDER_KINDS, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { MadeUser } from '#testing/factory.ts';
 import { setConfig } from './content.ts';
 import type { Product } from './product.ts';
@@ -36,19 +35,6 @@ export async function giveCode(product: Product, user: MadeUser, given: Paramete
 	await product.query('insert into user_codes (user_id, code_id) values ($1, $2)', [user.id, id]);
 	await product.query('update codes set uses_count = uses_count + 1 where id = $1', [id]);
 	return id;
-}
-
-type OrderRow = { kind: OrderKind; slug: string; status: string; event_id?: number; quantity?: number };
-
-/** Inserts an order of any kind and status. */
-export async function insertOrder(product: Product, user: MadeUser, { kind, slug, status, event_id, quantity = 1 }: OrderRow) {
-	const number = `${ORDER_KINDS[kind].prefix}-KSIEGA-${product.make.next()}`;
-	await product.query(
-		`insert into orders (ext_order_id, kind, user_id, event_id, product_slug, quantity, status, list_price_grosze, amount_grosze, description, completed_at)
-		 values ($1, $2, $3, $4, $5, $6, $7::text, 4500, 4500, 'Zamówienie z księgi', case when $7::text = 'COMPLETED' then now() end)`,
-		[number, kind, user.id, event_id ?? null, slug, quantity, status],
-	);
-	return number;
 }
 
 export const ordersOf = (product: Product, user: MadeUser) =>

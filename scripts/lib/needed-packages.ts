@@ -38,7 +38,7 @@ const packageOf = (specifier: string) =>
 		.join('/');
 
 /** Names that the sources import, from the entries on. */
-export function importedPackages(root: string): Set<string> {
+function importedPackages(root: string): Set<string> {
 	const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
 	const packages = new Set<string>();
 	const seen = new Set<string>();

@@ -25,7 +25,7 @@ function readMaster(text: string) {
 	return { media: media.map(({ attributes }) => ({ attributes, uri: attributes.URI ?? '' })), variants };
 }
 
-export function readMedia(name: string, text: string): Media {
+function readMedia(name: string, text: string): Media {
 	const lines = linesOf(text);
 	const folder = name.replace(/[^/]+$/, '');
 	const segments: Segment[] = [];

@@ -9,7 +9,7 @@ import { AMF_NULL, amfNumber, amfObject, amfString, command, HANDSHAKE, message 
 
 type Random = { below: (n: number) => number; bytes: (n: number) => Uint8Array };
 
-export const HELLO = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * HANDSHAKE)]);
+const HELLO = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * HANDSHAKE)]);
 
 const wait = (ms: number) => pause(ms, undefined, { ref: false });
 
@@ -58,7 +58,7 @@ const after =
 		await next();
 	};
 
-export const STRANGERS = {
+const STRANGERS = {
 	silent: { reads: true, act: async () => {} },
 	'silent after the handshake': { reads: true, act: (socket) => write(socket, HELLO) },
 	'a byte now and then': { reads: true, act: (socket) => repeat(socket, () => Buffer.from([3]), 50) },

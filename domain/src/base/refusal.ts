@@ -74,7 +74,7 @@ export type Reason = keyof typeof REASONS;
 export type FormError = Record<string, string>;
 
 /** A price as the API gives it, line by line, in złoty. */
-export type QuoteOut = { total: number; has_vat: boolean; lines: { what: string; amount: number }[] };
+type QuoteOut = { total: number; has_vat: boolean; lines: { what: string; amount: number }[] };
 
 export type RefusalDetails = {
 	/** field → text key or sentence */

@@ -13,7 +13,7 @@ export type PriceHistoryFacts = {
 	reducedSince: Moment | null;
 };
 
-export const LOWEST_PRICE_DAYS = 30;
+const LOWEST_PRICE_DAYS = 30;
 const MINUTE_MS = 60_000;
 
 /** Days of the Warsaw calendar, so that a window over a clock change begins at the same hour of the day. */

@@ -43,7 +43,7 @@ export const isShownFile = ({ number }: Pick<LiveFile, 'number'>, on_air_from: n
  * Every sender whose key frames are close enough has this target, however it changes them: it may not change (RFC 8216bis, 4.4.3.1), and
  * players begin three of it behind the newest segment. Key frames further apart, of which the panel warns, need a larger one.
  */
-export const LIVE_TARGET_SECONDS = 4;
+const LIVE_TARGET_SECONDS = 4;
 
 type Playlist = {
 	streamId: number;

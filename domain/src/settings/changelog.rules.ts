@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../base/text/language.ts';
 
-export type NoteGroup = { title: string | null; notes: string[] };
+type NoteGroup = { title: string | null; notes: string[] };
 export type Release = { version: string; date: string | null; groups: Record<Language, NoteGroup[]> };
 
 const HEADING = /^## (\d\S*)(?: \((\d{4}-\d{2}-\d{2})\))?\s*$/;

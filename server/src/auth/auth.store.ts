@@ -18,7 +18,7 @@ export const findAccountByEmail = (db: Db, email: string) => db.row<Account>(sql
 export const findAccountById = (db: Db, id: number) => db.row<Account>(sql`select ${COLUMNS} from users u where u.id = ${id}`);
 
 /** How much of an IPv4 address names the network; of IPv6 it is always the /64. */
-export const NETWORK_BITS = { address: 32, neighbourhood: 24 } as const;
+const NETWORK_BITS = { address: 32, neighbourhood: 24 } as const;
 
 type Place = { email: string; ip: string; of: keyof typeof NETWORK_BITS };
 

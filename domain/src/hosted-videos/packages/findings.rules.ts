@@ -31,7 +31,7 @@ export function findingsOf(facts: SourceFacts): Findings {
 	};
 }
 
-export const FINDINGS = ['interlaced', 'sounds', 'channels', 'key_seconds', 'rate'] as const satisfies (keyof Findings)[];
+const FINDINGS = ['interlaced', 'sounds', 'channels', 'key_seconds', 'rate'] as const satisfies (keyof Findings)[];
 
 /** Of each text its key and its value, in the order of the list. */
 export const listFindings = (found: Findings): { of: keyof Findings; value: string }[] =>

@@ -56,7 +56,7 @@ const MAX_CUT_BITRATE = 6_500_000;
 const MAX_KEY_GAP = 4.05;
 
 /** The longest time between two key frames, in seconds. */
-export const keyGapOf = (keyFrames: readonly number[], duration: number): number =>
+const keyGapOf = (keyFrames: readonly number[], duration: number): number =>
 	keyFrames.reduce((longest, at, index) => Math.max(longest, (keyFrames[index + 1] ?? duration) - at), 0);
 
 const keyFramesAreClose = (keyFrames: readonly number[], duration: number): boolean =>

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#server/lib/db/db.ts';
 
 /** How long a new password waits for another admin. */
-export const WAITING_DAYS = 7;
+const WAITING_DAYS = 7;
 
 const isFresh = (now: Date) => sql`asked_at > ${now}::timestamptz - make_interval(days => ${WAITING_DAYS})`;
 

@@ -5,7 +5,7 @@ import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { type SoldProduct, selectProduct } from '../products.store.ts';
 
 /** Data about the buyer needed for the purchase of one product. */
-export type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
+type BuyerFacts = { open_id: number | null; has_it: boolean; has_codes: boolean };
 
 export type PurchaseFacts = { facts: BuyerFacts; product: SoldProduct | null };
 
