@@ -53,7 +53,11 @@ describe('docs/operations.md', () => {
 			...matches(read('server/src/platform/metrics.ts'), /'(rampa_\w+)'/g),
 			...matches(read('server/src/platform/business-metrics.ts'), /'(rampa_\w+)'/g),
 		];
-		expect(rowsOf(operations, 'Health').flatMap((table) => table.flatMap(([name]) => namesIn(name)))).toEqual(metrics);
+		expect(
+			rowsOf(operations, 'Health')
+				.flatMap((table) => table.flatMap(([name]) => namesIn(name)))
+				.toSorted(),
+		).toEqual(metrics.toSorted());
 		expect(matches(operations, /\b(rampa_(?:db|http|mail|page|pages|cached)_\w+)/g).filter((name) => !metrics.includes(name))).toEqual([]);
 	});
 
