@@ -13,6 +13,14 @@ it('of a contract the browser gets methods and paths, and the rest from the file
 	expect(lines).toContain(`export { MAIL_STATES } from '${file}?rest';`);
 });
 
+it.each(['slides', 'categories', 'galleries', 'videos', 'events'])(
+	'G-040 new %s carry a request id in the browser too',
+	async (feature) => {
+		const data = await contractAsData(contractOf(`${feature}/${feature}.contract.ts`));
+		expect(data).toMatch(/export const create\w+ = \{"method":"POST","path":"[^"]+","isMadeOnce":true\};/);
+	},
+);
+
 it('calls that are made for several subjects stay a group', async () => {
 	const data = await contractAsData(contractOf('translations/translations.contract.ts'));
 	expect(data).toMatch(/export const translationCalls = \{"video":\{"\w+":\{"method":"[A-Z]+","path":"[^"]+"\}/);

@@ -6,12 +6,13 @@ const CONTRACT = /\/domain\/src\/.*\.contract\.ts$/;
 /** what a contract exports besides its calls */
 const REST = /^(.*\.contract\.ts)\?rest$/;
 
-type Call = { method: string; path: string };
+/** `isMadeOnce`: the page adds a request id to what it sends */
+type Call = { method: string; path: string; isMadeOnce?: boolean };
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Method and path of a call, or of each call of a group; null for anything else. */
+/** What the browser needs of a call, or of each call of a group; null for anything else. */
 function callsIn(value: unknown): object | null {
-	if (isCall(value)) return { method: value.method, path: value.path };
+	if (isCall(value)) return { method: value.method, path: value.path, ...(value.isMadeOnce && { isMadeOnce: true }) };
 	if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return null;
 	const calls = Object.entries(value).map(([name, one]) => [name, callsIn(one)]);
 	return calls.length > 0 && calls.every(([, one]) => one) ? Object.fromEntries(calls) : null;
@@ -27,7 +28,7 @@ export async function contractAsData(file: string): Promise<string> {
 	return lines.join('\n');
 }
 
-/** The browser needs of a call only its method and path: with the schemas of the server every page would load zod and the rules of all forms. */
+/** The browser needs of a call its method, its path and whether it is made once: with the schemas of the server every page would load zod and the rules of all forms. */
 export function contractCalls(): Plugin {
 	return {
 		name: 'contract-calls',

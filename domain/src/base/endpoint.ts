@@ -40,7 +40,11 @@ export type Endpoint<
 	B extends z.ZodType = z.ZodType,
 	A extends z.ZodType = z.ZodType,
 	W extends Who = Who,
-> = EndpointSpec<P, Q, B, A, W> & { status: 200 | 201 | 202 | 204 | 303 };
+> = EndpointSpec<P, Q, B, A, W> & {
+	status: 200 | 201 | 202 | 204 | 303;
+	/** its body says by a `request_id` which save it is, so that repeating it after a lost answer makes nothing twice */
+	isMadeOnce?: boolean;
+};
 
 /** One definition of a call for the server, the web, the tests and /api/openapi.json. */
 export function endpoint<
@@ -50,7 +54,8 @@ export function endpoint<
 	A extends z.ZodType = z.ZodUndefined,
 	const W extends Who = Who,
 >(spec: EndpointSpec<P, Q, B, A, W>): Endpoint<P, Q, B, A, W> {
-	return { ...spec, status: spec.status ?? (spec.answer ? 200 : 204) };
+	const isMadeOnce = spec.body && 'shape' in spec.body && 'request_id' in (spec.body.shape as object);
+	return { ...spec, status: spec.status ?? (spec.answer ? 200 : 204), ...(isMadeOnce && { isMadeOnce }) };
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A, infer _W> ? z.output<P> : never;

@@ -114,7 +114,6 @@ function useSending() {
 function useRequestId(endpoint: Endpoint) {
 	const last = useRef<string>(null);
 	return useMemo(() => {
-		const { shape = {} } = (endpoint.body ?? {}) as { shape?: object };
 		const current = () => (last.current ??= crypto.randomUUID());
 		return {
 			/** for the form's own checks of what it is about to send */
@@ -123,7 +122,7 @@ function useRequestId(endpoint: Endpoint) {
 				last.current = null;
 			},
 			added: (input: AnyInput): AnyInput =>
-				'request_id' in shape ? { ...input, body: { request_id: current(), ...(input.body as object) } } : input,
+				endpoint.isMadeOnce ? { ...input, body: { request_id: current(), ...(input.body as object) } } : input,
 		};
 	}, [endpoint]);
 }
