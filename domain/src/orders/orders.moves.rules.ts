@@ -107,6 +107,9 @@ export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export const adminChoices = (from: OrderStatus): SettableStatus[] =>
 	SETTABLE_STATUSES.filter((to) => to !== from && whyNotMove(from, to, 'admin') === null);
 
+/** The price of a grant was only counted: nobody paid it, so what is taken back is withdrawn, and nothing is returned (G-002). */
+export const isOnlyCounted = ({ free_grant }: { free_grant?: number | undefined }): boolean => free_grant === 1;
+
 /** In the panel: nobody paid for it, so nothing was returned either. */
 export const adminStatusText = ({
 	status,

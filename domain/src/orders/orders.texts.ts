@@ -100,6 +100,7 @@ export const ordersTexts = defineTexts({
 	'orders.own.access_ended': ['dostęp wygasł {date}', 'access ended on {date}'],
 	'orders.own.access_until': ['dostęp do {date}', 'access until {date}'],
 	'orders.own.returned': ['zwrócono {amount}', '{amount} returned'],
+	'orders.own.withdrawn': ['wycofano {amount}', '{amount} withdrawn'],
 	'orders.own.event_cancelled': ['Wydarzenie odwołane. Powód: {reason}', 'Event cancelled. Reason: {reason}'],
 	'orders.own.gift_universal': [
 		'Prezent nie przepada: kod jest teraz ważny na dowolny tytuł, do kwoty {amount}.',

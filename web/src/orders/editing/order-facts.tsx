@@ -1,5 +1,6 @@
 import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isOnlyCounted } from '#domain/orders/orders.moves.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import { orderTitle, performanceText } from '../order-title.ts';
@@ -15,7 +16,9 @@ export function OrderFacts({ order }: { order: Order }) {
 		[t('payments.refund_what'), [orderTitle(order, language, t), performanceText(order)].filter(Boolean).join(', ')],
 		[t('payments.order_number'), order.number],
 		[t('payments.cost'), formatZloty(order.amount, t.language)],
-		...(order.returned > 0 ? [[t('payments.returned'), formatZloty(order.returned, t.language)]] : []),
+		...(order.returned > 0
+			? [[t(isOnlyCounted(order) ? 'payments.withdrawn_part' : 'payments.returned'), formatZloty(order.returned, t.language)]]
+			: []),
 		...(pendingOf(order) > 0 ? [[t('payments.pending'), formatZloty(pendingOf(order), t.language)]] : []),
 	] as const;
 	return (

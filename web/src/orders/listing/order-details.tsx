@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isOnlyCounted } from '#domain/orders/orders.moves.rules.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CodeList } from '#web/shared/order/code-list.tsx';
@@ -46,7 +47,8 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 	if (order.paid_by) lines.push([t('payments.paid_by'), paidByText(order, t)]);
 	if (order.paid_on) lines.push([t('payments.paid_on'), formatDigits(order.paid_on)]);
 	if (order.paid_note) lines.push([t('payments.paid_note'), order.paid_note]);
-	if (order.returned > 0) lines.push([t('payments.returned'), formatZloty(order.returned, t.language)]);
+	if (order.returned > 0)
+		lines.push([t(isOnlyCounted(order) ? 'payments.withdrawn_part' : 'payments.returned'), formatZloty(order.returned, t.language)]);
 	if (pendingOf(order) > 0) lines.push([t('payments.pending'), formatZloty(pendingOf(order), t.language)]);
 	if (order.used_code) lines.push([t('payments.used_code'), order.used_code]);
 	if (order.one_free) lines.push([t('payments.free_for_orderer'), t('payments.free_code')]);

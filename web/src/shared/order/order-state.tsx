@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMoment, formatTime } from '#domain/base/time/dates.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { isOnlyCounted } from '#domain/orders/orders.moves.rules.ts';
 import { isOrderedOver, type OrderedTimes, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { canPayAgain, giftWorth, paymentPath, returnedPart, statusTone, universalFrom } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText, orderSentence, orderState, stateText } from '#domain/orders/orders.state-texts.ts';
@@ -11,7 +12,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 import styles from './order-state.module.css';
 
 /** "Nieopłacone", "Opłacone": the state of the customer's order in one word, and what of it was returned. */
-export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount' | 'returned'> }) {
+export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount' | 'returned' | 'free_grant'> }) {
 	const t = useText();
 	const returned = returnedPart(order);
 	const tag = <StateTag kind={statusTone(order.status)}>{t(stateText(orderState(order)))}</StateTag>;
@@ -19,7 +20,9 @@ export function OrderTag({ order }: { order: Pick<Order, 'status' | 'amount' | '
 	return (
 		<span>
 			{tag}
-			<span className={`muted tiny ${styles.progress}`}>{t('orders.own.returned', { amount: formatZloty(returned, t.language) })}</span>
+			<span className={`muted tiny ${styles.progress}`}>
+				{t(isOnlyCounted(order) ? 'orders.own.withdrawn' : 'orders.own.returned', { amount: formatZloty(returned, t.language) })}
+			</span>
 		</span>
 	);
 }
