@@ -1,17 +1,11 @@
-import { categoriesTexts } from '../categories/categories.texts.ts';
 import { eventsTexts } from '../events/events.texts.ts';
 import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
 import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
 import { registerTexts } from '../invoices/register/register.texts.ts';
-import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
 import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
-import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { settingsTexts } from '../settings/settings.texts.ts';
-import { slidesTexts } from '../slides/slides.texts.ts';
-import { statisticsTexts } from '../statistics/statistics.texts.ts';
-import { usersTexts } from '../users/users.texts.ts';
 import { videosTexts } from '../videos/videos.texts.ts';
 import { commerceAdminTexts } from './commerce-admin.texts.ts';
 import { contentTexts } from './content.texts.ts';
@@ -24,16 +18,10 @@ export const adminTexts = {
 	...registerTexts,
 	...paymentsTexts,
 	...refundListTexts,
-	...pricesAdminTexts,
-	...statisticsTexts,
-	...usersTexts,
 	...panelTexts,
 	...hostedVideosTexts,
 	...settingsTexts,
-	...categoriesTexts,
 	...galleriesTexts,
-	...slidesTexts,
-	...notificationsTexts,
 	...contentTexts,
 	...eventsTexts,
 	...videosTexts,

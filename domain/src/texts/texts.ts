@@ -10,14 +10,20 @@ import { waitingPasswordsTexts } from '../auth/waiting-passwords.texts.ts';
 import { bansTexts } from '../bans/bans.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
+import { categoriesTexts } from '../categories/categories.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
 import { liveTexts } from '../live/live.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
+import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
+import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
+import { slidesTexts } from '../slides/slides.texts.ts';
+import { statisticsTexts } from '../statistics/statistics.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
+import { usersTexts } from '../users/users.texts.ts';
 import { playerControlsTexts } from '../watching/player/controls.texts.ts';
 import { adminTexts } from './admin.ts';
 import { heldSessionTexts } from './held-session.texts.ts';
@@ -30,6 +36,12 @@ const allTexts = {
 	...adminTexts,
 	...mailsTexts,
 	...bansTexts,
+	...categoriesTexts,
+	...statisticsTexts,
+	...notificationsTexts,
+	...slidesTexts,
+	...usersTexts,
+	...pricesAdminTexts,
 	...waitingPasswordsTexts,
 	...viewingsTexts,
 	...ksefTexts,

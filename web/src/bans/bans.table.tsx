@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, listBans } from '#domain/bans/bans.contract.ts';
 import { bansTexts } from '#domain/bans/bans.texts.ts';
+import { usersTexts } from '#domain/users/users.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
@@ -12,6 +13,8 @@ import { Flag } from '#web/ui/flag.tsx';
 import { BanEnd } from './ban-end.tsx';
 import styles from './bans.table.module.css';
 import { UnbanButton } from './unban.button.tsx';
+
+registerTexts(usersTexts);
 
 registerTexts(bansTexts);
 

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { type Category, deleteCategory, listCategories, updateCategory } from '#domain/categories/categories.contract.ts';
 import { categoryName } from '#domain/categories/categories.fields.ts';
+import { categoriesTexts } from '#domain/categories/categories.texts.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -19,6 +20,8 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { NAME_FILTER, type PagedTable } from '#web/ui/admin/table/paged-list.ts';
 import { openTranslations } from '../translations/public.ts';
+
+registerTexts(categoriesTexts);
 
 const SHOWN_IN = [listCategories, listVideos];
 const whatIsWrong = (name: string) => categoryName.safeParse(name).error?.issues[0]?.message ?? null;

@@ -1,12 +1,15 @@
 import { IconPlus } from '@tabler/icons-react';
 import { createCategory, listCategories } from '#domain/categories/categories.contract.ts';
+import { categoriesTexts } from '#domain/categories/categories.texts.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { usePagedList } from '#web/ui/admin/table/paged-list.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { CategoriesTable } from './categories.table.tsx';
+
+registerTexts(categoriesTexts);
 
 /** Categories of videos, in the order visitors see them (S2-019). */
 export function CategoriesView() {

@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { previewNewContent, sendNewContent } from '#domain/notifications/notifications.contract.ts';
+import { notificationsTexts } from '#domain/notifications/notifications.texts.ts';
 import { getAppConfig } from '#domain/settings/settings.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
@@ -19,6 +20,8 @@ import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+
+registerTexts(notificationsTexts);
 
 /** titles named in a mail and shown at first; the rest is shown in parts */
 const FIRST = 20;

@@ -1,9 +1,12 @@
-import { useText } from '#web/lib/language.tsx';
+import { notificationsTexts } from '#domain/notifications/notifications.texts.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { useSettings } from './settings.api.ts';
 import { type SettingField, SettingsForm } from './settings.form.tsx';
+
+registerTexts(notificationsTexts);
 
 /** Which reminders are sent, and the texts of the bars on top of every page. */
 export function NotificationSettings() {

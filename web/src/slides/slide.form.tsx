@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { createSlide, listSlides, type Slide, slideFields, updateSlide } from '#domain/slides/slides.contract.ts';
 import { SLIDE_IMAGE_ADVICE, SLIDE_IMAGE_LIMITS } from '#domain/slides/slides.rules.ts';
+import { slidesTexts } from '#domain/slides/slides.texts.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { checkBy } from '#web/lib/api/form-resolver.ts';
 import { labelIn, namesOf, type ValuesOf, valuesOf } from '#web/lib/api/form-values.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
@@ -15,6 +16,8 @@ import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
+
+registerTexts(slidesTexts);
 
 const FIELDS = {
 	title: { label: 'slides.title', atNew: '', read: (slide: Slide) => slide.title },

@@ -1,13 +1,16 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { listSlides, type Slide } from '#domain/slides/slides.contract.ts';
+import { slidesTexts } from '#domain/slides/slides.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
 import { usePagedList } from '#web/ui/admin/table/paged-list.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { SlidesTable } from './slides.table.tsx';
+
+registerTexts(slidesTexts);
 
 const SlideForm = loadLater(async () => (await import('./slide.form.tsx')).SlideForm);
 type Open = { slide: Slide } | 'new' | null;

@@ -2,8 +2,9 @@ import { IconArrowBarToUp, IconLanguage, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { deleteSlide, listSlides, type Slide, updateSlide } from '#domain/slides/slides.contract.ts';
+import { slidesTexts } from '#domain/slides/slides.texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -15,6 +16,8 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { openTranslations } from '../translations/public.ts';
 import styles from './slides.table.module.css';
+
+registerTexts(slidesTexts);
 
 type SlidesTableProps = {
 	answer: LoadAnswer<AnswerOf<typeof listSlides>>;

@@ -9,6 +9,7 @@ import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { alarmText } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
+import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
@@ -16,6 +17,8 @@ import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { LinedList } from './lined-list.tsx';
+
+registerTexts(statisticsTexts);
 
 registerTexts(ksefTexts);
 

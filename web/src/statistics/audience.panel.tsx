@@ -5,6 +5,7 @@ import { csvMoment } from '#domain/base/text/csv.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import { formatTime } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
+import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
@@ -17,6 +18,8 @@ import { ChartPanel } from './chart.panel.tsx';
 import { DayChart } from './day.chart.tsx';
 import { FairPlayBox } from './fair-play.box.tsx';
 import { TitleChart } from './title.chart.tsx';
+
+registerTexts(statisticsTexts);
 
 registerTexts(viewingsTexts);
 

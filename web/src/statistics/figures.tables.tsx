@@ -9,6 +9,7 @@ import { formatNumber } from '#domain/base/text/typeset.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics } from '#domain/statistics/statistics.contract.ts';
+import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { callApi, useAnswer } from '#web/lib/api/api.ts';
 import { saveCsv } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
@@ -20,6 +21,8 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import type { TableState } from '#web/ui/admin/table/table-state.ts';
 import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
 import styles from './figures.tables.module.css';
+
+registerTexts(statisticsTexts);
 
 registerTexts(viewingsTexts);
 

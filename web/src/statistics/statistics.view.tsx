@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
+import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useFocusPage } from '#web/lib/use-focus-page.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
@@ -16,6 +17,8 @@ import { EventFiguresTable, FROM_LIST, VideoFiguresTable } from './figures.table
 import { RANGES, readRange } from './range.ts';
 import { MonthRates, SumsStrip } from './sums.strip.tsx';
 import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
+
+registerTexts(statisticsTexts);
 
 /** Charts, tables and CSV; the range is in the address, by default the last 7 days. */
 export function StatisticsView() {

@@ -3,14 +3,17 @@ import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { monthOf } from '#domain/base/time/day-ranges.ts';
 import { paymentSums } from '#domain/statistics/statistics.contract.ts';
+import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
 import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import styles from './sums.strip.module.css';
+
+registerTexts(statisticsTexts);
 
 /** keeps the height of a figure that is not loaded yet */
 const NONE = '\u00a0';

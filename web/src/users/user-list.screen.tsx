@@ -1,14 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { listUsers } from '#domain/users/users.contract.ts';
 import { USER_FILTER_LENGTH, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.rules.ts';
+import { usersTexts } from '#domain/users/users.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, numberFilter, type TableState, textFilter, typedDayFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { ROLES, useUserColumns } from './user-columns.tsx';
+
+registerTexts(usersTexts);
 
 const START: Partial<TableState> = { sort: 'created_at', order: 'desc', limit: 20 };
 const toSort = (word: string | null): UserSort => USER_SORTS.find((sort) => sort === word) ?? 'created_at';

@@ -298,6 +298,7 @@ it('S3-055 S3-056 S3-057 S3-060 S3-161 S1-198 on /konto/{id} an admin activates 
 		.on(unsubscribeMailing, { mailing: false });
 	await openPerson({ giftOrders: [{ id: 1, kind: 'gift', number: 'AAAA-1111' }] });
 	await part('Prezenty');
+	await part('Zamówienia');
 	expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(
 		expect.arrayContaining(['Prezenty', 'Zamówienia']),
 	);

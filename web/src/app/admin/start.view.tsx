@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
+import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { AttentionBlock } from '#web/statistics/attention.block.tsx';
 import { TonightBlock } from '#web/statistics/tonight.block.tsx';
 import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
@@ -12,6 +13,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { VIEW_ICONS } from './icons.ts';
 import { PANEL_GROUPS, panelAddress } from './menu.ts';
 import styles from './start.view.module.css';
+
+registerTexts(statisticsTexts);
 
 const REFETCH_MS = 60_000;
 

@@ -1,10 +1,13 @@
 import { bansTexts } from '#domain/bans/bans.texts.ts';
+import { usersTexts } from '#domain/users/users.texts.ts';
 import { BansTable } from '#web/bans/bans.table.tsx';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { UserSearchBlock } from '#web/users/user-search.block.tsx';
 import styles from './users.view.module.css';
+
+registerTexts(usersTexts);
 
 registerTexts(bansTexts);
 

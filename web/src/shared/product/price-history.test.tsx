@@ -1,13 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getVideoPrices } from '#domain/prices/prices.contract.ts';
-import { adminTexts } from '#domain/texts/admin.ts';
-import { registerTexts } from '#web/lib/language.tsx';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { showPage, signInAs } from '../../../testing/page.tsx';
 import { PriceHistory } from './price-history.tsx';
-
-registerTexts(adminTexts);
 
 it('N-021 the panel shows every price of a title and what its page says of the reduction', async () => {
 	const api = fakeApi();

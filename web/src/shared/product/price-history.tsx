@@ -1,10 +1,13 @@
 import { formatZloty } from '#domain/base/money.ts';
 import { getEventPrices, getVideoPrices } from '#domain/prices/prices.contract.ts';
+import { pricesAdminTexts } from '#domain/prices/prices-admin.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { lowestSentence, reductionOf } from '#web/ui/product/reduction.ts';
 import styles from './price-history.module.css';
+
+registerTexts(pricesAdminTexts);
 
 /** Every price a title has had, and what its pages say of a reduction (N-021). */
 export function PriceHistory({ type, id }: { type: 'event' | 'video'; id: number }) {
