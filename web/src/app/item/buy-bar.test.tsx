@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('N-015 while the button of a title is out of sight a bar has its price and button, announced once', async () => {
 	await visit('/wydarzenie/mewa/publiczne');
 	const own = await button('Kup bilet');
-	const bar = () => document.querySelector('[class*="bar"][aria-hidden="true"] a');
+	const bar = () => document.querySelector('[class*="sticky"][aria-hidden="true"] a');
 	scrollTo(true);
 	expect(bar()).toBeNull();
 	scrollTo(false);

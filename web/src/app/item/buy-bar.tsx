@@ -41,7 +41,7 @@ export function BuyBar({ buttons, button, kind, buyTo, zloty, newZloty, earlier 
 	if (!isOut || !SELLS.has(button.kind)) return null;
 	const reduction = reductionOf(zloty, newZloty, earlier);
 	return createPortal(
-		<div className={styles.bar} data-room="widownia" aria-hidden="true">
+		<div className={styles.sticky} data-room="widownia" aria-hidden="true">
 			<p>
 				<strong className="tabular">{priceText(toGrosze(newZloty ?? zloty), t.language, t).sum}</strong>
 				{reduction && <small>{lowestShort(reduction, earlier, t)}</small>}

@@ -87,7 +87,7 @@ export function BeforeYouPay(subject: Subject) {
 			<Return key="return" kind={kind} product={item?.type ?? null} isRecording={Boolean(item?.recording)} />,
 		]);
 	return (
-		<section className={styles.law} aria-labelledby={id}>
+		<section className={styles.before} aria-labelledby={id}>
 			<h2 id={id}>{t('before_you_pay.title')}</h2>
 			<dl>
 				{rows

@@ -57,7 +57,7 @@ type SummaryProps = {
 export function Summary({ total, quote, children }: SummaryProps) {
 	const t = useText();
 	return (
-		<aside className={styles.pay} aria-label={t('purchase.summary')}>
+		<aside className={styles.payment} aria-label={t('purchase.summary')}>
 			<TornStub>
 				{/* what cannot be bought has a price, but no bill */}
 				{total.label && total.label !== 'purchase.line_price' && quote && <div className={styles.lines}>{quote}</div>}
