@@ -146,6 +146,8 @@ const attention = z.object({
 		count: int,
 		messages: z.array(z.object({ id: int, event_id: int, event_title: z.string(), name: z.string(), text: z.string() })),
 	}),
+	/** letters of buyers whose answer is due in three days or less; missing while a node of the version before answers */
+	claims: z.object({ complaints: int, withdrawals: int }).optional(),
 	/** by their hour, those of whole days last */
 	tonight: z.array(
 		z.object({

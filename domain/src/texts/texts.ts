@@ -12,6 +12,8 @@ import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { claimsMailTexts } from '../claims/claims.mail.texts.ts';
+import { claimsAdminTexts } from '../claims/claims-admin.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -63,6 +65,8 @@ const allTexts = {
 	...testPageTexts,
 	...checkoutTexts,
 	...fairPlayMailTexts,
+	...claimsAdminTexts,
+	...claimsMailTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

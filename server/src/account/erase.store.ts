@@ -34,6 +34,10 @@ export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from feed_messages where only_user_id = ${id}`);
 	await tx.run(sql`delete from viewings where user_id = ${id}`);
 	await tx.run(sql`delete from event_reminders where user_id = ${id}`);
+	await tx.run(sql`delete from claim_pictures where claim_id in (select id from claims where user_id = ${id})`);
+	await tx.run(
+		sql`update claims set name = '', email = null, content = '', answer = case when answer is not null then '' end where user_id = ${id}`,
+	);
 	await tx.run(sql`delete from campaign_recipients where user_id = ${id}`);
 };
 

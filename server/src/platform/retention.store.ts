@@ -13,6 +13,7 @@ const RETENTION = {
 	liveViewerDays: 1,
 	chatDays: 30,
 	auditYears: 5,
+	claimYears: 6,
 } as const;
 
 type RetentionStep = { step: string; run: (db: Db, now: Date) => Promise<unknown> };
@@ -103,6 +104,11 @@ export const RETENTION_STEPS: RetentionStep[] = [
 	{
 		step: 'viewings',
 		run: (db, now) => db.run(sql`delete from viewings where last_at < ${daysBefore(VIEWING_DAYS, now)}`),
+	},
+	{
+		step: 'complaints and withdrawals',
+		run: (db, now) =>
+			db.run(sql`delete from claims where answered_at < ${now}::timestamptz - make_interval(years => ${RETENTION.claimYears})`),
 	},
 	{ step: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
 	{ step: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },

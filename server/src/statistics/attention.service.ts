@@ -7,7 +7,7 @@ import { readKsefState } from '../invoices/sending/state.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
-import { eventsBetween, type Watched, watchChatReports, watchRefunds, watchStuck, watchUploads } from './attention.store.ts';
+import { eventsBetween, type Watched, watchChatReports, watchClaims, watchRefunds, watchStuck, watchUploads } from './attention.store.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 
 const toWatched = ({ count, orders }: Watched) => ({
@@ -38,6 +38,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		failed,
 		waiting,
 		chat_reports,
+		claims,
 		tonight,
 		ofToday,
 		ofMonth,
@@ -51,6 +52,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		countMails(db, 'failed', now),
 		countMails(db, 'waiting', now),
 		watchChatReports(db),
+		watchClaims(db, now),
 		eventsBetween(db, day.start, day.end),
 		figures(db, today(now)),
 		figures(db, currentMonth(now)),
@@ -64,6 +66,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		ksef: { refused, late, alarm, pause, blocked },
 		mails: { failed, waiting },
 		chat_reports,
+		claims,
 		...tonight,
 		today: ofToday,
 		month: ofMonth,

@@ -1,0 +1,47 @@
+import { defineTexts } from '../base/text/text.ts';
+
+/** The lists of the staff. */
+export const claimsAdminTexts = defineTexts({
+	'claims.complaints': ['Reklamacje', 'Complaints'],
+	'claims.complaints_lead': [
+		'Odpowiedz w 14 dni. Bez odpowiedzi reklamacja jest uznana.',
+		'Reply within 14 days. Without a reply a complaint is accepted.',
+	],
+	'claims.withdrawals': ['Odstąpienia', 'Withdrawals'],
+	'claims.withdrawals_lead': [
+		'Gdzie prawo odstąpienia jest, zwrot wychodzi sam. Na pozostałe odpowiedz w 14 dni.',
+		'Where there is a right of withdrawal, the refund leaves by itself. Reply to the others within 14 days.',
+	],
+	'claims.state.waiting': ['Czekają', 'Waiting'],
+	'claims.state.answered': ['Odpowiedziane', 'Answered'],
+	'claims.state.all': ['Wszystkie', 'All'],
+	'claims.none': ['Nie ma tu żadnych pism.', 'There are no letters here.'],
+	'claims.days_left': ['{days|dzień|dni|dni}', '{days|day|days}'],
+	'claims.left': ['{days} {days|dzień|dni|dni}', '{days} {days|day|days}'],
+	'claims.today': ['dziś', 'today'],
+	'claims.late': ['po terminie', 'late'],
+	'claims.arrived': ['{number} · przyjęto {day} · odpowiedz do {due}', '{number} · received {day} · reply by {due}'],
+	'claims.asks': ['Oczekuje: {wish}', 'Asks for: {wish}'],
+	'claims.order_line': [
+		'Zamówienie {number}: {what}, {amount}. Obejrzano: {views}.',
+		'Order {number}: {what}, {amount}. Watched: {views}.',
+	],
+	'claims.no_order': ['Nie znaleźliśmy zamówienia o podanym numerze i adresie.', 'No order has that number and address.'],
+	'claims.what_we_do': ['Co robimy', 'What we do'],
+	'claims.outcome.access': ['Ponowny dostęp', 'Access again'],
+	'claims.outcome.part': ['Zwrot części', 'Refund of a part'],
+	'claims.outcome.whole': ['Zwrot całości', 'Refund of the whole'],
+	'claims.outcome.refused': ['Odmowa z uzasadnieniem', 'Refusal with reasons'],
+	'claims.days': ['Na ile dni', 'For how many days'],
+	'claims.amount': ['Kwota zwrotu w zł', 'Amount in PLN'],
+	'claims.answer': ['Odpowiedź do widza', 'Reply to the viewer'],
+	'claims.send': ['Wyślij odpowiedź', 'Send the reply'],
+	'claims.sent': ['Odpowiedź wysłana.', 'The reply was sent.'],
+	'claims.to_history': ['Trafi do historii i audytu', 'Kept in the history and the audit trail'],
+	'claims.answered': ['{outcome}, {day}, {who}', '{outcome}, {day}, {who}'],
+	'claims.by_itself': ['automatycznie', 'by itself'],
+	'claims.picture': ['Zdjęcie {place} do reklamacji', 'Picture {place} of the complaint'],
+	'claims.open': ['Otwórz pismo {number}', 'Open letter {number}'],
+	'claims.choose': ['Wybierz pismo z listy.', 'Choose a letter from the list.'],
+	'claims.history': ['Historia', 'History'],
+});
