@@ -227,6 +227,7 @@ create table claims (
 );
 comment on table claims is 'Statements of withdrawal and complaints, each with the day by which it is answered. The words of a person are erased with the account; the row stays with its order.';
 CREATE INDEX claims_answered_by_idx ON public.claims USING btree (answered_by);
+CREATE INDEX claims_email_idx ON public.claims USING btree (email);
 CREATE INDEX claims_given_order_id_idx ON public.claims USING btree (given_order_id);
 CREATE UNIQUE INDEX claims_one_withdrawal ON public.claims USING btree (order_id) WHERE (kind = 'withdrawal'::text);
 CREATE INDEX claims_order_id_idx ON public.claims USING btree (order_id);

