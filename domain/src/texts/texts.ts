@@ -21,6 +21,7 @@ import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
+import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
 import { usersTexts } from '../users/users.texts.ts';
@@ -38,6 +39,7 @@ const allTexts = {
 	...bansTexts,
 	...categoriesTexts,
 	...statisticsTexts,
+	...dutiesTexts,
 	...notificationsTexts,
 	...slidesTexts,
 	...usersTexts,

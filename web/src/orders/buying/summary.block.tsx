@@ -4,6 +4,7 @@ import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.t
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
+import { SellerNotice } from '#web/shared/order/seller.notice.tsx';
 import { ItemPicture } from '#web/ui/product/picture.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
@@ -31,6 +32,7 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 				stub={
 					<>
 						<Total {...total} />
+						<SellerNotice />
 						{children}
 					</>
 				}
