@@ -58,13 +58,15 @@ export function sellerNumbers({ nip, regon, register }: Seller): string[] {
 	return [nip && `NIP ${nip}`, regon && `REGON ${regon}`, inRegister].filter(Boolean);
 }
 
+/** The abbreviation is the same in both languages. */
+export const sellerPhone = ({ phone }: Seller): string => phone && `tel. ${phone}`;
+
 /** The seller as lines of a text, the same in every language; none without a name. */
 export function sellerLines(seller: Seller): string[] {
 	if (!seller.name) return [];
-	const phone = seller.phone && `tel. ${seller.phone}`;
 	return [
 		joined(', ', seller.name, sellerAddress(seller)),
-		joined(' · ', seller.email, phone),
+		joined(' · ', seller.email, sellerPhone(seller)),
 		joined(' · ', ...sellerNumbers(seller)),
 	].filter(Boolean);
 }

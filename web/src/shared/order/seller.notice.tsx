@@ -1,4 +1,4 @@
-import { sellerAddress, sellerLines, sellerNumbers } from '#domain/settings/seller.rules.ts';
+import { sellerAddress, sellerLines, sellerNumbers, sellerPhone } from '#domain/settings/seller.rules.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useText } from '#web/lib/language.tsx';
 
@@ -25,7 +25,7 @@ export function SellerAddress({ className }: { className: string | undefined }) 
 			{[name, address].filter(Boolean).join(', ')}
 			{(email || phone) && (
 				<span>
-					{email && <a href={`mailto:${email}`}>{email}</a>} {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>tel. {phone}</a>}
+					{email && <a href={`mailto:${email}`}>{email}</a>} {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{sellerPhone(seller)}</a>}
 				</span>
 			)}
 			<span>{sellerNumbers(seller).join(' · ')}</span>
