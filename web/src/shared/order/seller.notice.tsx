@@ -25,7 +25,8 @@ export function SellerAddress({ className }: { className: string | undefined }) 
 			{[name, address].filter(Boolean).join(', ')}
 			{(email || phone) && (
 				<span>
-					{email && <a href={`mailto:${email}`}>{email}</a>} {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{sellerPhone(seller)}</a>}
+					{email && <a href={`mailto:${email}`}>{email}</a>}{' '}
+					{phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{sellerPhone(seller)}</a>}
 				</span>
 			)}
 			<span>{sellerNumbers(seller).join(' · ')}</span>
