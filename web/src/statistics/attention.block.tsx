@@ -97,22 +97,28 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 					</AttentionBox>
 				)}
 				<KsefAttention ksef={ksef} address={addressOf('invoices')} />
-				{mails.failed + mails.waiting > 0 && (
-					<AttentionBox title={t('start.mails')} count={mails.failed + mails.waiting}>
-						{mails.failed > 0 && (
-							<li>
-								<Link to={addressOf('mails')}>{t('start.mails_failed', { count: mails.failed })}</Link>
-							</li>
-						)}
-						{mails.waiting > 0 && (
-							<li>
-								<Link to={`${addressOf('mails')}&f_state=waiting`}>{t('start.mails_waiting', { count: mails.waiting })}</Link>
-							</li>
-						)}
-					</AttentionBox>
-				)}
+				<MailsAttention mails={mails} address={addressOf('mails')} />
 			</BoxGrid>
 		</section>
+	);
+}
+
+function MailsAttention({ mails, address }: Pick<Attention, 'mails'> & { address: string }) {
+	const t = useText();
+	if (mails.failed + mails.waiting === 0) return null;
+	return (
+		<AttentionBox title={t('start.mails')} count={mails.failed + mails.waiting}>
+			{mails.failed > 0 && (
+				<li>
+					<Link to={address}>{t('start.mails_failed', { count: mails.failed })}</Link>
+				</li>
+			)}
+			{mails.waiting > 0 && (
+				<li>
+					<Link to={`${address}&f_state=waiting`}>{t('start.mails_waiting', { count: mails.waiting })}</Link>
+				</li>
+			)}
+		</AttentionBox>
 	);
 }
 
