@@ -19,6 +19,7 @@ import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
+import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
@@ -36,6 +37,7 @@ const allTexts = {
 	...adminTexts,
 	...mailsTexts,
 	...bansTexts,
+	...blikTexts,
 	...categoriesTexts,
 	...statisticsTexts,
 	...notificationsTexts,
