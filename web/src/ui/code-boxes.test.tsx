@@ -10,14 +10,14 @@ function Form({ error }: { error?: string }) {
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Kod BLIK z aplikacji banku');
-const drawn = () => [...document.querySelectorAll('.box')].map((box) => box.textContent);
+const drawn = () => [...document.querySelectorAll('.square')].map((box) => box.textContent);
 
 it('N-006 a code is one field over six drawn boxes: what is pasted with spaces fills them, further digits are left out', () => {
 	showPage(<Form />);
 	fireEvent.change(input(), { target: { value: '482' } });
 	expect(drawn()).toEqual(['4', '8', '2', '', '', '']);
 	expect(document.querySelectorAll('.filled')).toHaveLength(3);
-	expect(document.querySelector('.next')).toBe(document.querySelectorAll('.box')[3]);
+	expect(document.querySelector('.next')).toBe(document.querySelectorAll('.square')[3]);
 	fireEvent.change(input(), { target: { value: '777 123-9' } });
 	expect(input().value).toBe('777123');
 	expect(drawn().join('')).toBe('777123');

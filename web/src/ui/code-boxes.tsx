@@ -62,9 +62,9 @@ export function CodeBoxes({ label, hint, error, value, onChange, ref, ...input }
 				<span className={styles.drawn} aria-hidden="true">
 					{BOXES.map((place) =>
 						place === 'gap' ? (
-							<span key={place} className={styles.gap} />
+							<span key={place} className={styles.middle} />
 						) : (
-							<span key={place} className={classNames(styles.box, place < value.length && styles.filled, place === next && styles.next)}>
+							<span key={place} className={classNames(styles.square, place < value.length && styles.filled, place === next && styles.next)}>
 								{value[place]}
 							</span>
 						),
