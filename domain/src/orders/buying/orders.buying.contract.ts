@@ -5,17 +5,17 @@ import { byNumber, orderOut } from '../orders.fields.ts';
 import { CONSENT_VERSIONS } from './orders.consent.ts';
 
 /** Refused with 422 unless it was ticked (S1-186). */
-const consent = z
+export const consent = z
 	.union([flagIn, z.undefined()])
 	.refine((given) => given === true, 'orders.validate.consent')
 	.transform(() => true as const);
 /** Of the text that was shown; missing: the current one. Another is refused, because it is not known what was agreed to. */
-const consent_version = z.enum(CONSENT_VERSIONS, 'orders.validate.consent_version').optional();
+export const consent_version = z.enum(CONSENT_VERSIONS, 'orders.validate.consent_version').optional();
 /** Validated by the invoice rules, and only when the price is above 0. null: without an invoice; missing: an unpaid order keeps its own. */
-const invoice = z.record(z.string(), z.unknown()).nullish();
+export const invoice = z.record(z.string(), z.unknown()).nullish();
 
 /** What the page showed; where the order would cost something else it is refused with 409 `price_changed`. Missing: nothing was shown. */
-const shown = {
+export const shown = {
 	total: moneyIn().optional(),
 	/** VAT was said to be in it */
 	has_vat: flagIn.optional(),
@@ -91,6 +91,7 @@ export const cancelOwnOrder = endpoint({
 	method: 'DELETE',
 	path: '/api/orders/:extOrderId',
 	who: 'signed-in',
+	guest: 'order',
 	summary: 'Gives up one’s own unpaid order of any kind; 409 while its payment is under way, or once it is paid',
 	params: byNumber,
 	answer: z.object({ order: orderOut }),
