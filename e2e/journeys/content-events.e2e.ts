@@ -3,9 +3,6 @@ import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
-const _digits = (date: string) => date.split('-').reverse().join('.');
-const _today = warsawDate(new Date());
-
 test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
 	await signInAs(page, await product.make.admin());
