@@ -1,4 +1,3 @@
-import { warsawDate } from '#domain/base/time/time.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
