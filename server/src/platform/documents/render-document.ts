@@ -78,7 +78,7 @@ export function createRenderer(context: Context, web: WebBuild, { specs: documen
 			url,
 			language,
 			publicUrl: context.env.publicUrl,
-			bootstrap: { config, now, ...blocks },
+			bootstrap: { config, now, blik: context.env.payuBlik !== null, ...blocks },
 			prefetched: data,
 			...(error && { status: error.statusCode, error }),
 		});
