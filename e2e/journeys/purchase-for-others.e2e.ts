@@ -19,7 +19,7 @@ test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who rede
 	const event = await makeEvent(product, { title: 'Świętoszek', event_price_grosze: 4500, available_tickets: 10, enable_codes: true });
 	const giver = await enter(page, product, `/platnosc/prezent?produkt=event-${event.id}`);
 	const summary = page.getByRole('complementary');
-	await expect(summary.getByRole('heading', { name: 'Świętoszek' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Co kupujesz' }).getByRole('heading', { name: 'Świętoszek' })).toBeVisible();
 	await expect(summary).toContainText('45,00 zł');
 	await giveConsent(page);
 	await payAt(page, product);

@@ -26,6 +26,11 @@ export type EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 	maintenance?: 'open';
 	/** sign-in and the like: a stale token in the header does not matter */
 	token?: 'ignored';
+	/**
+	 * Also serves a browser with a guest right, as the owner of its order limited to that order: the order is the one named by the parameter
+	 * `extOrderId` or `order`, or it gives access to the title named by `type` and `id`, or by `slugOrId`.
+	 */
+	guest?: 'order' | 'title';
 	/** only for people who have accepted the current terms (409 tos_required) */
 	terms?: 'required';
 	/** names of files that may come as multipart/form-data */

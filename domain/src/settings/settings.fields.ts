@@ -82,6 +82,8 @@ const APP_FIELDS = {
 	tickets_expiration_time: field(true, 0, ticketValidity, z.number().int()),
 	/** tickets of a running event are sold until that long before its end */
 	sale_end_minutes: field(false, 10, wholeNumber(0, 240, 'settings.validate.sale_end'), z.number().int()),
+	/** who is signed out may buy with an e-mail alone (N-001) */
+	guest_purchase: flag(true, 1),
 	gtm_id: checkedText(true, 40, (value) => /^GTM-[A-Z0-9]{4,12}$/i.test(value), 'settings.validate.value'),
 	pixel_id: checkedText(true, 40, (value) => /^\d{5,20}$/.test(value), 'settings.validate.value'),
 	access_only_poland: flag(false),

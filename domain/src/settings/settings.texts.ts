@@ -10,6 +10,11 @@ export const settingsTexts = defineTexts({
 	],
 	'settings.validate.sale_end': ['Podaj liczbę minut od 0 do 240.', 'Enter a number of minutes from 0 to 240.'],
 	'settings.sale_box': ['Sprzedaż', 'Sale'],
+	'settings.guest_purchase': ['Zakup bez konta', 'Buying without an account'],
+	'settings.guest_purchase_note': [
+		'Kto nie jest zalogowany, kupuje, podając tylko e-mail. Wyłączone: przycisk zakupu prowadzi do logowania.',
+		'Who is signed out buys with an e-mail alone. Off: the buy button leads to sign-in.',
+	],
 	'settings.sale_end': ['Koniec sprzedaży przed końcem wydarzenia (minuty)', 'End of the sale before the end of an event (minutes)'],
 	'settings.sale_end_hint': [
 		'Trwające wydarzenie sprzedajemy, dopóki do jego końca zostało co najmniej tyle minut.',

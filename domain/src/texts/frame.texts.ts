@@ -25,6 +25,18 @@ export const frameTexts = defineTexts({
 	],
 	'refusal.not_found': ['Nie znaleziono.', 'Not found.'],
 	'refusal.method_not_allowed': ['Ten adres można tylko odczytać.', 'This address can only be read.'],
+	'refusal.guest_ended': [
+		'Ta przeglądarka nie pokazuje już tego zamówienia: dostęp się skończył albo bilet zwrócono. Szczegóły są w mailach o zamówieniu.',
+		'This browser no longer shows this order: the access has ended or the ticket was refunded. The mails about the order say more.',
+	],
+	'refusal.guest_off': [
+		'Zakup bez konta jest teraz wyłączony. Zaloguj się albo załóż konto.',
+		'Buying without an account is off now. Sign in or sign up.',
+	],
+	'refusal.corrected_already': [
+		'Adres tego zamówienia można poprawić raz, przed pierwszym obejrzeniem, w przeglądarce zakupu. Napisz do nas, jeśli nadal jest błędny.',
+		'The address of this order can be corrected once, before it is first watched, in the browser it was bought in. Write to us if it is still wrong.',
+	],
 	'refusal.sold_out': ['Brak biletów.', 'Sold out.'],
 	'refusal.event_over': ['Wydarzenie już się zakończyło.', 'The event is over.'],
 	'refusal.under_age': ['Ta pozycja ma ograniczenie wiekowe.', 'This item has an age restriction.'],
@@ -53,6 +65,7 @@ export const frameTexts = defineTexts({
 		'Bank sprawdza płatność za to zamówienie. Poczekaj na wynik.',
 		'The bank is checking the payment for this order. Please wait for the result.',
 	],
+	'refusal.extended_before': ['Tego miejsca nie można zachować na dłużej.', 'This place cannot be kept any longer.'],
 	'refusal.sale_ended': [
 		'Sprzedaż już się zakończyła: do końca zostało zbyt mało czasu.',
 		'The sale has ended: too little time is left before the end.',
@@ -112,7 +125,9 @@ export const frameTexts = defineTexts({
 		'The password needs at least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other characters.',
 	],
 	'form.validate.passwdmatch': ['Hasła nie są takie same.', 'The passwords do not match.'],
+	'form.validate.wrong_code': ['Ten kod nie pasuje albo stracił ważność.', 'This code does not match or is no longer valid.'],
 	'form.validate.email': ['Niepoprawny adres e-mail.', 'Invalid e-mail address.'],
+	'form.validate.six_digits': ['Wpisz sześć cyfr z wiadomości.', 'Type the six digits of the message.'],
 	'form.validate.country': ['Nie ma takiego kraju.', 'There is no such country.'],
 	'form.validate.birthday': ['Sprawdź rok urodzenia.', 'Check the year of birth.'],
 	'form.validate.date': ['Niepoprawna data.', 'Invalid date.'],
@@ -120,6 +135,10 @@ export const frameTexts = defineTexts({
 	'signin.another_user': [
 		'Ktoś zalogował się na to konto na innym urządzeniu. Jeśli to nie Ty, zresetuj hasło.',
 		'Someone signed in to this account on another device. If it was not you, reset your password.',
+	],
+	'signin.code_spent': [
+		'Za dużo nieudanych prób. Wyślij nowy kod albo otwórz link z wiadomości.',
+		'Too many failed tries. Send a new code or open the link of the message.',
 	],
 	'signin.wrong_token': ['Link do logowania jest nieprawidłowy lub wygasł.', 'The sign-in link is invalid or has expired.'],
 	'signin.session_timeout': ['Sesja wygasła. Zaloguj się ponownie.', 'Your session has expired. Sign in again.'],

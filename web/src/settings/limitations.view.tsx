@@ -54,6 +54,12 @@ export function LimitationsView() {
 						/>
 					</SettingsBox>
 					<SettingsBox title={t('settings.sale_box')}>
+						<SettingToggle
+							config={config}
+							name="guest_purchase"
+							label={t('settings.guest_purchase')}
+							note={t('settings.guest_purchase_note')}
+						/>
 						<SettingsForm
 							config={config}
 							fields={[{ name: 'sale_end_minutes', label: t('settings.sale_end'), hint: t('settings.sale_end_hint') }]}

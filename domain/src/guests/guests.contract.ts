@@ -1,0 +1,168 @@
+import { birthdayField, emailField, newPasswordField } from '../account/account.fields.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { flagIn } from '../base/values.ts';
+import { z } from '../base/zod.ts';
+import { consent, consent_version, invoice, shown } from '../orders/buying/orders.buying.contract.ts';
+import { byNumber, orderOut } from '../orders/orders.fields.ts';
+
+const ticked = (message: string) =>
+	z
+		.union([flagIn, z.undefined()])
+		.refine((given) => given === true, message)
+		.transform(() => true as const);
+
+export const guestOrderBody = z.object({
+	/** `event-12`, `video-7`; with `gift` also `any` */
+	productSlug: z.string('form.validate.required').min(1, 'form.validate.required').max(40),
+	/** so many group tickets; missing: one ticket for oneself */
+	quantity: z.number().int().min(1, 'form.validate.wrong_input').max(9_999, 'form.validate.wrong_input').nullish(),
+	gift: flagIn.default(false),
+	email: emailField,
+	/** asked where the title has an age limit, and needed there */
+	birthday: birthdayField.nullish(),
+	consent,
+	consent_version,
+	...shown,
+	/** the terms of the house */
+	tos: ticked('form.validate.required'),
+	/** a discount code as it is typed */
+	code: z.string().trim().max(40, 'codes.unknown').nullish(),
+	invoice,
+});
+
+/** 202 has `sent` alone: the rest is in a mail. */
+const boughtOrSent = z.object({
+	sent: z.literal(true).optional(),
+	order: orderOut.optional(),
+	payu: z.object({ redirectUri: z.string() }).optional(),
+});
+
+/** The same words whoever the address belongs to. */
+const sent = z.object({ sent: z.literal(true) });
+const oneOrder = z.object({ order: orderOut });
+
+const DIGITS = /^\d{6}$/;
+export const sixDigits = z
+	.string('form.validate.required')
+	.transform((typed) => typed.replace(/[\s-]/g, ''))
+	.refine((typed) => DIGITS.test(typed), 'form.validate.six_digits');
+
+export const buyAsGuest = endpoint({
+	method: 'POST',
+	path: '/api/guest/orders',
+	who: 'anyone',
+	summary:
+		'Buys without an account: the order belongs to the account of the address, and this browser gets a cookie with the right to it (201). 202 where a mail says what comes next: there is a ticket, an open order, or the address may not buy',
+	body: guestOrderBody,
+	answer: boughtOrSent,
+	status: 201,
+	token: 'ignored',
+});
+
+export const listGuestOrders = endpoint({
+	method: 'GET',
+	path: '/api/guest/orders',
+	who: 'anyone',
+	summary: 'The orders this browser has a guest right to, newest first',
+	answer: z.object({ orders: z.array(orderOut) }),
+	token: 'ignored',
+});
+
+export const getGuestOrder = endpoint({
+	method: 'GET',
+	path: '/api/guest/orders/:extOrderId',
+	who: 'signed-in',
+	guest: 'order',
+	summary: 'One order, for the browser that has a right to it, and for its owner',
+	params: byNumber,
+	answer: oneOrder,
+});
+
+export const giveUpGuestOrder = endpoint({
+	method: 'DELETE',
+	path: '/api/guest/orders/:extOrderId',
+	who: 'signed-in',
+	guest: 'order',
+	summary: 'Gives up the unpaid order; 409 while its payment is under way, or once it is paid',
+	params: byNumber,
+	answer: oneOrder,
+});
+
+export const payGuestOrder = endpoint({
+	method: 'POST',
+	path: '/api/guest/orders/:extOrderId/pay',
+	who: 'signed-in',
+	guest: 'order',
+	summary: 'Pays the unpaid order again: answers the address of the payment page',
+	params: byNumber,
+	body: z.object({}),
+	answer: z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() }),
+});
+
+export const correctGuestEmail = endpoint({
+	method: 'PUT',
+	path: '/api/guest/orders/:extOrderId/email',
+	who: 'signed-in',
+	guest: 'order',
+	summary:
+		'Corrects a mistyped address once, before the first play, in the browser that bought: the order moves to the account of the new one and its mail is sent again. 202 `sent` where that one has such a ticket already',
+	params: byNumber,
+	body: z.object({ email: emailField }),
+	answer: z.object({ sent: z.literal(true).optional(), order: orderOut.optional() }),
+});
+
+export const keepGuestAccount = endpoint({
+	method: 'POST',
+	path: '/api/guest/orders/:extOrderId/account',
+	who: 'signed-in',
+	guest: 'order',
+	summary:
+		'“Zapisz na koncie”: mails a link that makes an account of the address, with the password that is set here or with none; whoever has an account already is told so by the mail',
+	params: byNumber,
+	body: z.object({ newpassword: newPasswordField.optional() }),
+	answer: sent,
+	status: 202,
+});
+
+export const mailTickets = endpoint({
+	method: 'POST',
+	path: '/api/tickets/link',
+	who: 'anyone',
+	summary: '“Gdzie jest mój bilet?”: mails the current tickets and codes of the address with a link each, if there are any',
+	body: z.object({ email: emailField }),
+	answer: sent,
+	status: 202,
+	token: 'ignored',
+});
+
+/** As it stands in the link of a mail. */
+const ticket = z.string('form.validate.required').min(1, 'form.validate.required').max(200);
+
+const opened = z.object({
+	/** `opened`: this browser has the right now; `digits`: another one had it first, six digits were mailed to the buyer */
+	state: z.enum(['opened', 'digits']),
+	/** of an opened one */
+	order: orderOut.optional(),
+	/** where the digits were sent, most of it hidden: `a…a@poczta.pl` */
+	hint: z.string().optional(),
+});
+
+export const openTicket = endpoint({
+	method: 'POST',
+	path: '/api/tickets/open',
+	who: 'anyone',
+	summary: 'The button of a mailed ticket link: gives the first browser the guest right, mails six digits to the buyer for another one',
+	body: z.object({ ticket }),
+	answer: opened,
+	token: 'ignored',
+});
+
+export const openTicketByDigits = endpoint({
+	method: 'POST',
+	path: '/api/tickets/code',
+	who: 'anyone',
+	summary: 'The six digits mailed for a ticket link on another browser; five tries, then a new code',
+	body: z.object({ ticket, code: sixDigits }),
+	answer: opened,
+	token: 'ignored',
+});
