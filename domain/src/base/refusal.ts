@@ -41,6 +41,7 @@ export const REASONS = {
 	not_finished: { status: 409, text: 'refusal.not_finished' },
 	limit_reached: { status: 409, text: 'refusal.limit_reached' },
 	payment_pending: { status: 409, text: 'refusal.payment_pending' },
+	extended_before: { status: 409, text: 'refusal.extended_before' },
 	price_changed: { status: 409, text: 'refusal.price_changed' },
 	event_cancelled: { status: 409, text: 'refusal.event_cancelled' },
 	too_many_open_orders: { status: 409, text: 'refusal.too_many_open_orders' },

@@ -69,6 +69,7 @@ export const frameTexts = defineTexts({
 		'Bank sprawdza płatność za to zamówienie. Poczekaj na wynik.',
 		'The bank is checking the payment for this order. Please wait for the result.',
 	],
+	'refusal.extended_before': ['Tego miejsca nie można zachować na dłużej.', 'This place cannot be kept any longer.'],
 	'refusal.sale_ended': [
 		'Sprzedaż już się zakończyła: do końca zostało zbyt mało czasu.',
 		'The sale has ended: too little time is left before the end.',
