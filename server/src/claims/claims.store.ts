@@ -147,6 +147,11 @@ export async function listClaims(db: Db, { kind, state, page, limit }: ClaimQuer
 
 export const readClaim = async (db: Db, id: number): Promise<Claim> => toClaim(await db.one<ListedRow>(sql`${LISTED} where c.id = ${id}`));
 
+/** At most ten, those due first. */
+export const findUrgent = (db: Db, kind: ClaimKind, now: Date) =>
+	db.rows<Pick<ClaimRow, 'number' | 'due_on'>>(sql`
+		select number, due_on from claims where kind = ${kind} and answered_at is null and due_on <= ${urgentUntil(now)} order by due_on, id limit 10`);
+
 /** Claims that are nearly due and of which nobody was told; each is taken once. */
 export const takeUrgent = (tx: Db, now: Date) =>
 	tx.rows<ClaimRow>(sql`

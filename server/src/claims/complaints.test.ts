@@ -134,17 +134,19 @@ describe('a complaint', () => {
 		testApp.setNow('2026-11-19T12:00:00Z');
 		await send({ number: '', email: 'czas@poczta.example' });
 		const attention = async () =>
-			(await testApp.request({ url: '/api/statistics/attention', token: (await testApp.make.admin()).token })).body.claims;
+			(await testApp.request({ url: '/api/statistics/attention', token: (await testApp.make.admin()).token })).body.duties.filter(
+				({ kind }: { kind: string }) => kind === 'complaints',
+			);
 		testApp.setNow('2026-11-29T22:59:00Z');
 		await testApp.runJob('claims-alarm');
-		expect([await testApp.mails('teatr@poczta.example'), await attention()]).toEqual([[], { complaints: 0, withdrawals: 0 }]);
+		expect([await testApp.mails('teatr@poczta.example'), await attention()]).toEqual([[], []]);
 		testApp.setNow('2026-11-29T23:01:00Z');
 		await testApp.runJob('claims-alarm');
 		await testApp.runJob('claims-alarm');
 		expect((await testApp.mails('teatr@poczta.example')).map(({ subject }) => plain(subject))).toEqual([
 			expect.stringContaining('Odpowiedz do 3 grudnia 2026'),
 		]);
-		expect(await attention()).toEqual({ complaints: 1, withdrawals: 0 });
+		expect(await attention()).toEqual([{ kind: 'complaints', fields: [expect.stringMatching(/^REK-2026-/)], until: '2026-12-03' }]);
 	});
 
 	it('N-024 N-029 is in the export of its writer', async () => {

@@ -7,7 +7,8 @@ import { readKsefState } from '../invoices/sending/state.service.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
-import { eventsBetween, type Watched, watchChatReports, watchClaims, watchRefunds, watchStuck, watchUploads } from './attention.store.ts';
+import { eventsBetween, type Watched, watchChatReports, watchRefunds, watchStuck, watchUploads } from './attention.store.ts';
+import { dutiesNow } from './duties.service.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 
 const toWatched = ({ count, orders }: Watched) => ({
@@ -38,10 +39,10 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		failed,
 		waiting,
 		chat_reports,
-		claims,
 		tonight,
 		ofToday,
 		ofMonth,
+		duties,
 	] = await Promise.all([
 		watchStuck(db, now),
 		watchRefunds(db),
@@ -52,10 +53,10 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		countMails(db, 'failed', now),
 		countMails(db, 'waiting', now),
 		watchChatReports(db),
-		watchClaims(db, now),
 		eventsBetween(db, day.start, day.end),
 		figures(db, today(now)),
 		figures(db, currentMonth(now)),
+		dutiesNow(context),
 	]);
 	return {
 		stuck: toWatched(stuck),
@@ -66,7 +67,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		ksef: { refused, late, alarm, pause, blocked },
 		mails: { failed, waiting },
 		chat_reports,
-		claims,
+		duties,
 		...tonight,
 		today: ofToday,
 		month: ofMonth,

@@ -1,4 +1,3 @@
-import { urgentUntil } from '#domain/claims/claims.rules.ts';
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
 import { countCapped } from '../lib/db/capped-count.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
@@ -83,9 +82,3 @@ export async function watchChatReports(db: Db): Promise<Attention['chat_reports'
 	]);
 	return { count, messages };
 }
-
-/** Letters of buyers whose answer is due in three days or less, or late (N-024). */
-export const watchClaims = (db: Db, now: Date) =>
-	db.one<{ complaints: number; withdrawals: number }>(sql`
-		select count(*) filter (where kind = 'complaint')::int as complaints, count(*) filter (where kind = 'withdrawal')::int as withdrawals
-		from claims where answered_at is null and due_on <= ${urgentUntil(now)}`);

@@ -43,6 +43,7 @@ import {
 	type NewView,
 	type Watched,
 } from './products.store.ts';
+import { takeScreen } from './screens.service.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
 
@@ -215,6 +216,7 @@ export async function startWatching(
 	const order = leadingOrder(watched.orders, view.now);
 	const orderId = order?.status === 'COMPLETED' ? order.id : null;
 	const startedAt = await countStart(context, { viewer, view, orderId }, requested.continues);
+	await takeScreen(context, { viewer, product, continues: requested.continues !== null });
 	const isLive = live !== null && !live.recording;
 	return {
 		source,

@@ -1,0 +1,19 @@
+import { missingOfSeller } from '#domain/settings/seller.rules.ts';
+import type { Duty } from '#domain/statistics/statistics.contract.ts';
+import { urgentClaims } from '../claims/urgent-claims.service.ts';
+import type { Context } from '../lib/context.ts';
+
+/** Tasks that stay on the start view until they are done. */
+export async function dutiesNow(context: Context): Promise<Duty[]> {
+	const [{ seller }, complaints, withdrawals] = await Promise.all([
+		context.settings.app(),
+		urgentClaims(context, 'complaint'),
+		urgentClaims(context, 'withdrawal'),
+	]);
+	const duties: Duty[] = [
+		{ kind: 'complaints', fields: complaints.numbers, until: complaints.until },
+		{ kind: 'withdrawals', fields: withdrawals.numbers, until: withdrawals.until },
+		{ kind: 'seller', fields: missingOfSeller(seller), until: null },
+	];
+	return duties.filter(({ fields }) => fields.length > 0);
+}
