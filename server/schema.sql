@@ -900,6 +900,8 @@ create table orders (
 	paid_outside_on date,
 	paid_outside_note text,
 	booked_at timestamp with time zone,
+	by_guest boolean not null default false,
+	corrected_at timestamp with time zone,
 	constraint orders_pkey PRIMARY KEY (id),
 	constraint orders_ext_order_id_key UNIQUE (ext_order_id),
 	constraint orders_number_key UNIQUE (number),
@@ -1191,15 +1193,29 @@ create table sessions (
 	ended_reason text,
 	ip inet,
 	country text,
+	kind text not null default 'own'::text,
+	order_id bigint,
+	mailed_at timestamp with time zone,
 	constraint sessions_pkey PRIMARY KEY (id),
 	constraint sessions_token_hash_key UNIQUE (token_hash),
+	constraint sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
 	constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
 	constraint sessions_end_has_reason_check CHECK ((ended_at IS NULL) = (ended_reason IS NULL)),
-	constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['another_device'::text, 'logout'::text, 'password'::text, 'role'::text, 'ban'::text, 'deleted'::text, 'expired'::text]))
+	constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['another_device'::text, 'logout'::text, 'password'::text, 'role'::text, 'ban'::text, 'deleted'::text, 'expired'::text])),
+	constraint sessions_kind_check CHECK (kind = ANY (ARRAY['own'::text, 'guest'::text, 'screen'::text])),
+	constraint sessions_mailed_of_guest_check CHECK (mailed_at IS NULL OR kind = 'guest'::text),
+	constraint sessions_order_of_limited_check CHECK (
+CASE kind
+    WHEN 'own'::text THEN order_id IS NULL
+    WHEN 'guest'::text THEN order_id IS NOT NULL
+    ELSE true
+END)
 );
 comment on table sessions is 'Sign-ins of people on their devices, with the reason each one ended for.';
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_order ON public.sessions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX sessions_one_by_link ON public.sessions USING btree (order_id, mailed_at) WHERE (mailed_at IS NOT NULL);
 CREATE UNIQUE INDEX sessions_one_live ON public.sessions USING btree (user_id) WHERE ((ended_at IS NULL) AND single_device);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 
@@ -1255,6 +1271,18 @@ create table subtitle_tracks (
 comment on table subtitle_tracks is 'Subtitles of hosted videos, one track for each language and kind.';
 CREATE INDEX subtitle_tracks_unread ON public.subtitle_tracks USING btree (lines_version, id);
 CREATE TRIGGER subtitle_tracks_content BEFORE UPDATE OF content ON subtitle_tracks FOR EACH ROW WHEN (old.content IS DISTINCT FROM new.content) EXECUTE FUNCTION forget_caption_lines();
+
+create table ticket_digits (
+	order_id bigint not null,
+	digits_hash bytea not null,
+	made_at timestamp with time zone not null,
+	expires_at timestamp with time zone not null,
+	tries_left smallint not null,
+	constraint ticket_digits_pkey PRIMARY KEY (order_id),
+	constraint ticket_digits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+	constraint ticket_digits_tries_left_check CHECK (tries_left >= 0)
+);
+comment on table ticket_digits is 'The newest six digits mailed to a buyer for the link of a ticket; only their hash, and how many tries are left.';
 
 create table user_codes (
 	id integer not null generated always as identity,
