@@ -831,13 +831,17 @@ create table mail_tokens (
 	used_at timestamp with time zone,
 	voided_at timestamp with time zone,
 	by_operator boolean not null default false,
+	order_id bigint,
 	constraint mail_tokens_pkey PRIMARY KEY (id),
 	constraint mail_tokens_token_hash_key UNIQUE (token_hash),
+	constraint mail_tokens_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
 	constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-	constraint mail_tokens_purpose_check CHECK (purpose = ANY (ARRAY['verification'::text, 'reset'::text, 'admin_link'::text]))
+	constraint mail_tokens_of_order_check CHECK ((purpose = 'ticket_code'::text) = (order_id IS NOT NULL)),
+	constraint mail_tokens_purpose_check CHECK (purpose = ANY (ARRAY['verification'::text, 'reset'::text, 'admin_link'::text, 'signin'::text, 'ticket_code'::text]))
 );
-comment on table mail_tokens is 'Links in mails that verify an address, reset a password or let an administrator in; only their hashes.';
-CREATE UNIQUE INDEX mail_tokens_one_live ON public.mail_tokens USING btree (user_id, purpose) WHERE ((used_at IS NULL) AND (voided_at IS NULL));
+comment on table mail_tokens is 'Links in mails that verify an address, reset a password, sign in or open a ticket; only their hashes.';
+CREATE UNIQUE INDEX mail_tokens_one_live ON public.mail_tokens USING btree (user_id, purpose, order_id) NULLS NOT DISTINCT WHERE ((used_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX mail_tokens_order_id_idx ON public.mail_tokens USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 create table migrations (
 	name text not null,

@@ -19,6 +19,19 @@ export const accountMailTexts = defineTexts({
 		'We received a request to change the password of your account. The link works for one hour and only once.',
 	],
 	'mail.reset.action': ['Ustaw nowe hasło', 'Set a new password'],
+	'mail.signin.subject': ['Twój kod do logowania', 'Your sign-in code'],
+	'mail.signin.text': [
+		'Otwórz link, aby się zalogować. Na innym urządzeniu wpisz sześć cyfr. Link i cyfry działają 10 minut i tylko raz.',
+		'Open the link to sign in. On another device type the six digits. The link and the digits work for 10 minutes and only once.',
+	],
+	'mail.signin.staff': [
+		'To konto należy do obsługi teatru: loguje się hasłem, a potem linkiem z poczty.',
+		'This account belongs to the theatre’s staff: it signs in with a password and then with a mailed link.',
+	],
+	'mail.signin.not_you': [
+		'Nie podawaj nikomu tych cyfr: teatr nigdy o nie nie pyta. Jeśli to nie Ty, zignoruj tę wiadomość.',
+		'Never tell anyone these digits: the theatre never asks for them. If it was not you, ignore this message.',
+	],
 	'mail.admin_link.subject': ['Link do logowania', 'Sign-in link'],
 	'mail.admin_link.text': [
 		'Otwórz link, aby zalogować się jako administrator. Działa 10 minut i tylko raz.',

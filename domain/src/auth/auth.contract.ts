@@ -60,6 +60,31 @@ export const signInByLink = endpoint({
 	token: 'ignored',
 });
 
+export const mailSignInBody = z.object({ email: emailField, redirect: redirectField });
+
+export const mailSignIn = endpoint({
+	method: 'POST',
+	path: '/api/auth/link',
+	who: 'anyone',
+	summary: 'Mails a sign-in link and six digits, if there is such an account; both work once, for 10 minutes, until the next request',
+	body: mailSignInBody,
+	answer: z.object({ sent: z.literal(true) }),
+	status: 202,
+	token: 'ignored',
+});
+
+export const signInByMailBody = z.object({ email: emailField, code: mailToken, remember: flagIn.default(false) });
+
+export const signInByMail = endpoint({
+	method: 'POST',
+	path: '/api/auth/code',
+	who: 'anyone',
+	summary: 'Signs in by the six digits of the mail, or the token of its link; five tries, then a new mail is needed (429)',
+	body: signInByMailBody,
+	answer: sessionAnswer,
+	token: 'ignored',
+});
+
 export const signOut = endpoint({
 	method: 'POST',
 	path: '/api/auth/logout',

@@ -124,6 +124,7 @@ export const frameTexts = defineTexts({
 		'The password needs at least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other characters.',
 	],
 	'form.validate.passwdmatch': ['Hasła nie są takie same.', 'The passwords do not match.'],
+	'form.validate.wrong_code': ['Ten kod nie pasuje albo stracił ważność.', 'This code does not match or is no longer valid.'],
 	'form.validate.email': ['Niepoprawny adres e-mail.', 'Invalid e-mail address.'],
 	'form.validate.six_digits': ['Wpisz sześć cyfr z wiadomości.', 'Type the six digits of the message.'],
 	'form.validate.country': ['Nie ma takiego kraju.', 'There is no such country.'],
@@ -133,6 +134,10 @@ export const frameTexts = defineTexts({
 	'signin.another_user': [
 		'Ktoś zalogował się na to konto na innym urządzeniu. Jeśli to nie Ty, zresetuj hasło.',
 		'Someone signed in to this account on another device. If it was not you, reset your password.',
+	],
+	'signin.code_spent': [
+		'Za dużo nieudanych prób. Wyślij nowy kod albo otwórz link z wiadomości.',
+		'Too many failed tries. Send a new code or open the link of the message.',
 	],
 	'signin.wrong_token': ['Link do logowania jest nieprawidłowy lub wygasł.', 'The sign-in link is invalid or has expired.'],
 	'signin.session_timeout': ['Sesja wygasła. Zaloguj się ponownie.', 'Your session has expired. Sign in again.'],

@@ -125,10 +125,10 @@ async function followUp({ env, now }: Context, tx: Db, { actor, before, terms, w
 	}
 	if (wanted.password_hash) {
 		await endSessions(tx, { userId: id, exceptSessionId: actor.viewer.id === id ? actor.viewer.sessionId : null }, 'password', now());
-		await voidLinks(tx, id, ['reset', 'admin_link'], now());
+		await voidLinks(tx, id, ['reset', 'admin_link', 'signin'], now());
 	}
 	if (wanted.email && wanted.email !== before.email) {
-		await voidLinks(tx, id, ['verification', 'reset', 'admin_link'], now());
+		await voidLinks(tx, id, ['verification', 'reset', 'admin_link', 'signin', 'ticket_code'], now());
 		const from = before.email as string;
 		await readdressUnsent(tx, id, { from, to: wanted.email, exceptKeyStart: EMAIL_CHANGED_MAIL });
 		// an address that was never confirmed may be that of a stranger: nothing is sent to it, and the new one is confirmed like that of a sign-up

@@ -1,17 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
 import { renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
-import type { TokenPurpose } from './mail-links/mail-tokens.store.ts';
+import { digitsOf, spacedDigits } from './mail-links/digits.ts';
+import type { TokenPurpose, TokenSubject } from './mail-links/mail-tokens.store.ts';
 
 /** Every mail of this file has a link that opens an account; the beginning of its key, for each kind of link. */
-export const LINK_MAILS: Record<TokenPurpose, string> = { verification: 'verification-', reset: 'reset-', admin_link: 'admin-link-' };
+export const LINK_MAILS: Record<TokenPurpose, string> = {
+	verification: 'verification-',
+	reset: 'reset-',
+	admin_link: 'admin-link-',
+	signin: 'signin-',
+	ticket_code: 'ticket-code-',
+};
+
+/** The beginning of the key of such a mail; that of an order's ticket names the order. */
+export const linkMailKey = ({ purpose, orderId }: TokenSubject) => `${LINK_MAILS[purpose]}${orderId ? `${orderId}-` : ''}`;
 
 /** `until`: how long it works; `redirect`: the page to open after the link */
 type MailedLink = { token: string; until: Date; redirect?: string };
 export type Recipient = { id: number; email: string; firstname: string; language: Language };
+
+/**
+ * Signs a customer in by its link, which opens a page with one button, or by its digits on another device. Staff are only told how they
+ * sign in: a mailbox alone does not open the panel.
+ */
+export function signInMail(env: Env, person: Recipient & { role_id: number }, { token, until, redirect }: MailedLink): OutgoingMail {
+	const { language, email, role_id } = person;
+	const isStaff = role_id === ROLE_IDS.admin;
+	const url = isStaff ? linkTo(env, '/admin-login') : linkTo(env, '/logowanie', { link: token, email, redirect });
+	return {
+		...addressed({ purpose: 'signin' }, person, until),
+		subject: text(language, 'mail.signin.subject'),
+		...renderMail(language, {
+			heading: text(language, 'mail.signin.subject'),
+			paragraphs: [text(language, isStaff ? 'mail.signin.staff' : 'mail.signin.text')],
+			...(!isStaff && { codes: [spacedDigits(digitsOf(env, token))] }),
+			action: { label: text(language, 'mail.admin_link.action'), url },
+			notes: [text(language, 'mail.signin.not_you')],
+		}),
+	};
+}
 
 /** Links are made of PUBLIC_URL, never of the Host header (failure D8). */
 const linkTo = ({ publicUrl }: Env, path: string, query: Record<string, string | undefined> = {}) => {
@@ -31,7 +63,7 @@ const settingLink = ({ publicUrl }: Env, page: string) => (page.startsWith('/') 
 export function verificationMail(env: Env, person: Recipient, { token, until, redirect }: MailedLink, terms: TermsPages): OutgoingMail {
 	const { language, email } = person;
 	return {
-		...addressed('verification', person, until),
+		...addressed({ purpose: 'verification' }, person, until),
 		subject: text(language, 'mail.verification.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.verification.subject'),
@@ -49,7 +81,7 @@ export function verificationMail(env: Env, person: Recipient, { token, until, re
 export function resetMail(env: Env, person: Recipient, link: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
-		...addressed('reset', person, link.until),
+		...addressed({ purpose: 'reset' }, person, link.until),
 		subject: text(language, 'mail.reset.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.reset.subject'),
@@ -63,7 +95,7 @@ export function resetMail(env: Env, person: Recipient, link: MailedLink): Outgoi
 export function adminLinkMail(env: Env, person: Recipient, { token, until, redirect }: MailedLink): OutgoingMail {
 	const { language } = person;
 	return {
-		...addressed('admin_link', person, until),
+		...addressed({ purpose: 'admin_link' }, person, until),
 		subject: text(language, 'mail.admin_link.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.admin_link.subject'),
@@ -77,8 +109,8 @@ export function adminLinkMail(env: Env, person: Recipient, { token, until, redir
 	};
 }
 
-const addressed = (purpose: TokenPurpose, { id, email }: Recipient, until: Date) => ({
-	key: `${LINK_MAILS[purpose]}${randomUUID()}`,
+export const addressed = (subject: TokenSubject, { id, email }: Pick<Recipient, 'id' | 'email'>, until: Date) => ({
+	key: `${linkMailKey(subject)}${randomUUID()}`,
 	to: email,
 	userId: id,
 	until,

@@ -8,12 +8,15 @@ import { checkReset, setPassword } from './passwords/passwords.service.ts';
 import { decidePassword } from './passwords/waiting-passwords.service.ts';
 import { endSessionOfToken } from './sessions.store.ts';
 import { signIn, signInByLink } from './signin.service.ts';
+import { mailSignIn, signInByMail } from './signin-by-mail.service.ts';
 import { signUp, whyNotSignUpYet } from './signup.service.ts';
 import { checkVerification, verifyEmail } from './verification.service.ts';
 
 export function authRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.signIn, ({ body, caller }) => signIn(context, caller, body));
 	serve(app, context, calls.signInByLink, ({ body, caller }) => signInByLink(context, caller, body.login_token, body.login_email));
+	serve(app, context, calls.mailSignIn, ({ body, caller }) => mailSignIn(context, caller, body));
+	serve(app, context, calls.signInByMail, ({ body, caller }) => signInByMail(context, caller, body));
 	serve(app, context, calls.signOut, async ({ request, body }) => {
 		const token = request.headers['x-auth-token'] ?? body.token;
 		if (typeof token === 'string') await endSessionOfToken(context.db, token, context.now());

@@ -87,6 +87,10 @@ export const insertAccount = (tx: Db, one: NewAccount) =>
 		where ${NEVER_CONFIRMED}
 		returning ${COLUMNS}`);
 
+/** Who chose it may not be the owner of the mailbox. */
+export const clearUnprovenPassword = (tx: Db, userId: number) =>
+	tx.run(sql`update users u set password_hash = null where id = ${userId} and ${NEVER_CONFIRMED}`);
+
 /** An unverified account becomes standard; other roles are unchanged. */
 export const confirmAccount = (tx: Db, userId: number, now: Date) =>
 	tx.run(

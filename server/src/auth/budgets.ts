@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CODE_TRIES } from '#domain/auth/digits.rules.ts';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import type { Budget } from '../lib/http/rate-limit.ts';
 
@@ -32,6 +33,29 @@ export const adminLinkBudget = (userId: number): Budget => ({ bucket: `admin-lin
 /** Attempts with mailed tokens; they cannot be guessed, so this only limits the load. */
 export const mailTokenBudget = (ip: string): Budget => ({ bucket: `token:ip:${ipKey(ip)}`, max: 60, windowSeconds: QUARTER });
 
+// Six digits can be guessed. Five tries a code and the mails an hour bound what is tried at one account, the next two what is tried at all of them:
+// a million tries from a thousand addresses are judged 500 times an hour.
+
+/** Tries at the newest code of a person or an order; counted whether or not there is one, and from anew with the next mail. */
+export const digitTriesBudget = (subject: string): Budget => ({
+	bucket: `digits:${accountKey(subject)}`,
+	max: CODE_TRIES,
+	windowSeconds: HOUR,
+});
+
+/** Wrong codes of one address. */
+export const addressDigitsBudget = (ip: string): Budget => ({ bucket: `digits:ip:${ipKey(ip)}`, max: 30, windowSeconds: 24 * HOUR });
+
+/** Wrong codes of all addresses from which nobody of the account has signed in. */
+export const strangersDigitsBudget: Budget = { bucket: 'digits:strangers', max: 500, windowSeconds: HOUR };
+
+/** Mails with a link and digits from an address where the account has signed in: a stranger's requests do not use them up. */
+export const knownMailsBudget = (email: string, ip: string): Budget => ({
+	bucket: `mail:known:${accountKey(email)}:${ipKey(ip)}`,
+	max: 5,
+	windowSeconds: HOUR,
+});
+
 export const signUpBudget = (ip: string): Budget => ({ bucket: `signup:ip:${ipKey(ip)}`, max: 30, windowSeconds: HOUR });
 
 export const mailsToAddressBudget = (purpose: string, email: string): Budget => ({
@@ -42,7 +66,8 @@ export const mailsToAddressBudget = (purpose: string, email: string): Budget => 
 
 export const mailsFromAddressBudget = (purpose: string, ip: string): Budget => ({
 	bucket: `mail:${purpose}:ip:${ipKey(ip)}`,
-	max: 20,
+	// a whole school may sign in at one address
+	max: purpose === 'signin' ? 100 : 20,
 	windowSeconds: HOUR,
 });
 

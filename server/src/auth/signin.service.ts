@@ -1,4 +1,4 @@
-import { isTrustedAdminEmail, normaliseEmail, roleName } from '#domain/account/account.rules.ts';
+import { isTrustedAdminEmail, normaliseEmail } from '#domain/account/account.rules.ts';
 import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { SessionAnswer } from '#domain/auth/auth.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
@@ -7,17 +7,16 @@ import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Budget } from '../lib/http/rate-limit.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
-import { warnAdmins } from './admin-warnings.service.ts';
 import { adminLinkMail } from './auth.mails.ts';
-import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom, saveSignIn } from './auth.store.ts';
+import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
 import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget } from './budgets.ts';
+import { enter } from './enter.service.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 import { consumeToken } from './mail-links/mail-tokens.store.ts';
 import { countWrongTokens } from './mail-links/token-tries.ts';
 import { isPassword } from './passwords/password-queue.ts';
 import { findWaitingHash } from './passwords/waiting-passwords.store.ts';
-import { openSession } from './sessions.service.ts';
 
 type Typed = { email: string; password: string; remember: boolean; redirect?: string };
 
@@ -64,22 +63,6 @@ async function spendTry({ db, limits }: Context, email: string, ip: string): Pro
 		: accountSignInBudget(email);
 	await limits.spend(budget);
 	return budget;
-}
-
-type Entry = { caller: Caller; account: Account; remember: boolean };
-
-async function enter(context: Context, tx: Db, { caller, account, remember }: Entry): Promise<SessionAnswer> {
-	const { id, email, firstname, lastname, role_id } = account;
-	const { now } = context;
-	const isAdmin = role_id === ROLE_IDS.admin;
-	const isNewPlace = isAdmin && !(await hasSignedInFrom(tx, { email, ip: caller.ip, of: 'neighbourhood' }));
-	const place = { ip: caller.ip, country: caller.country, now: now() };
-	const known = { userId: id, passwordHash: account.password_hash, roleId: role_id };
-	const isUnchanged = await saveSignIn(tx, { ...known, ...place, language: caller.language });
-	if (!isUnchanged) throw new Refusal('bad_credentials');
-	const session = await openSession(tx, { userId: id, isAdmin, remember, ...place });
-	if (isNewPlace) await warnAdmins(context, tx, 'new_network', { account, caller });
-	return { id, role: roleName(role_id), firstname, lastname, email, ...session };
 }
 
 async function mailAdminLink(context: Context, account: Account, redirect: string | undefined): Promise<never> {

@@ -3,19 +3,20 @@ import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
-import { resetMail, verificationMail } from '../auth.mails.ts';
-import { type Account, commitWithoutFlush, findAccountByEmail } from '../auth.store.ts';
-import { mailsFromAddressBudget, mailsToAddressBudget } from '../budgets.ts';
+import { resetMail, signInMail, verificationMail } from '../auth.mails.ts';
+import { type Account, commitWithoutFlush, findAccountByEmail, hasSignedInFrom } from '../auth.store.ts';
+import { knownMailsBudget, mailsFromAddressBudget, mailsToAddressBudget } from '../budgets.ts';
 import { issueToken } from './mail-tokens.service.ts';
 
-type Purpose = 'verification' | 'reset';
+type Purpose = 'verification' | 'reset' | 'signin';
 type LinkRequest = { email: string; redirect?: string };
-const MAILS = { verification: verificationMail, reset: resetMail };
+const MAILS = { verification: verificationMail, reset: resetMail, signin: signInMail };
 
-/** Which accounts may get a link: verification for unverified ones, a new password for any that is not deleted. */
+/** Which accounts may get a link: verification for unverified ones, a new password and a sign-in for any that is not deleted. */
 const MAY_GET_LINK: Record<Purpose, (account: Account) => boolean> = {
 	verification: ({ role_id }) => role_id === ROLE_IDS.unverified,
 	reset: () => true,
+	signin: () => true,
 };
 
 const unknownAccount = (email: string, { language }: Caller): Account => ({
@@ -38,10 +39,8 @@ class RollbackOnPurpose extends Error {}
  */
 export async function mailLink(context: Context, caller: Caller, purpose: Purpose, request: LinkRequest): Promise<{ email: string }> {
 	const { email, redirect } = request;
-	const { limits, db, env, now, settings } = context;
-	// one after the other: a caller whose first budget is spent does not use up the budgets of other people's addresses
-	if (!(await limits.allows(mailsFromAddressBudget(purpose, caller.ip)))) return { email };
-	if (!(await limits.allows(mailsToAddressBudget(purpose, email)))) return { email };
+	const { db, env, now, settings } = context;
+	if (!(await mayMail(context, caller, purpose, email))) return { email };
 	const found = await findAccountByEmail(db, email);
 	const mayGetLink = found !== null && MAY_GET_LINK[purpose](found);
 	const account = mayGetLink ? found : unknownAccount(email, caller);
@@ -60,6 +59,13 @@ export async function mailLink(context: Context, caller: Caller, purpose: Purpos
 			if (!(error instanceof RollbackOnPurpose)) throw error;
 		});
 	return { email };
+}
+
+async function mayMail({ db, limits }: Context, { ip }: Caller, purpose: Purpose, email: string): Promise<boolean> {
+	// one after the other: a caller whose first budget is spent does not use up the budgets of other people's addresses
+	if (!(await limits.allows(mailsFromAddressBudget(purpose, ip)))) return false;
+	const isKnown = purpose === 'signin' && (await hasSignedInFrom(db, { email, ip, of: 'address' }));
+	return limits.allows(isKnown ? knownMailsBudget(email, ip) : mailsToAddressBudget(purpose, email));
 }
 
 /** For a used link the answer may say that the account is verified (F-063). */

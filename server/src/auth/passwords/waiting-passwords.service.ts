@@ -17,7 +17,7 @@ import { deleteWaiting, findWaiting, takeWaiting, type WaitingPassword } from '.
 export async function replacePassword(tx: Db, userId: number, hash: string, now: Date): Promise<void> {
 	await setPasswordHash(tx, userId, hash);
 	await deleteWaiting(tx, userId);
-	await voidLinks(tx, userId, ['reset', 'admin_link'], now);
+	await voidLinks(tx, userId, ['reset', 'admin_link', 'signin'], now);
 	await endSessions(tx, { userId }, 'password', now);
 }
 
