@@ -1199,6 +1199,7 @@ create table sessions (
 	country text,
 	kind text not null default 'own'::text,
 	order_id bigint,
+	opened_how text,
 	mailed_at timestamp with time zone,
 	constraint sessions_pkey PRIMARY KEY (id),
 	constraint sessions_token_hash_key UNIQUE (token_hash),
@@ -1206,8 +1207,10 @@ create table sessions (
 	constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
 	constraint sessions_end_has_reason_check CHECK ((ended_at IS NULL) = (ended_reason IS NULL)),
 	constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['another_device'::text, 'logout'::text, 'password'::text, 'role'::text, 'ban'::text, 'deleted'::text, 'expired'::text])),
+	constraint sessions_guest_opened_check CHECK ((kind = 'guest'::text) = (opened_how IS NOT NULL)),
 	constraint sessions_kind_check CHECK (kind = ANY (ARRAY['own'::text, 'guest'::text, 'screen'::text])),
-	constraint sessions_mailed_of_guest_check CHECK (mailed_at IS NULL OR kind = 'guest'::text),
+	constraint sessions_link_has_moment_check CHECK ((NOT opened_how IS DISTINCT FROM 'link'::text) = (mailed_at IS NOT NULL)),
+	constraint sessions_opened_how_check CHECK (opened_how = ANY (ARRAY['purchase'::text, 'link'::text, 'digits'::text])),
 	constraint sessions_order_of_limited_check CHECK (
 CASE kind
     WHEN 'own'::text THEN order_id IS NULL
@@ -1275,18 +1278,6 @@ create table subtitle_tracks (
 comment on table subtitle_tracks is 'Subtitles of hosted videos, one track for each language and kind.';
 CREATE INDEX subtitle_tracks_unread ON public.subtitle_tracks USING btree (lines_version, id);
 CREATE TRIGGER subtitle_tracks_content BEFORE UPDATE OF content ON subtitle_tracks FOR EACH ROW WHEN (old.content IS DISTINCT FROM new.content) EXECUTE FUNCTION forget_caption_lines();
-
-create table ticket_digits (
-	order_id bigint not null,
-	digits_hash bytea not null,
-	made_at timestamp with time zone not null,
-	expires_at timestamp with time zone not null,
-	tries_left smallint not null,
-	constraint ticket_digits_pkey PRIMARY KEY (order_id),
-	constraint ticket_digits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-	constraint ticket_digits_tries_left_check CHECK (tries_left >= 0)
-);
-comment on table ticket_digits is 'The newest six digits mailed to a buyer for the link of a ticket; only their hash, and how many tries are left.';
 
 create table user_codes (
 	id integer not null generated always as identity,

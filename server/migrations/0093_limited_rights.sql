@@ -2,12 +2,15 @@
 alter table sessions
 	add column kind text not null default 'own' constraint sessions_kind_check check (kind in ('own', 'guest', 'screen')),
 	add column order_id bigint constraint sessions_order_id_fkey references orders (id) on delete cascade,
+	add column opened_how text constraint sessions_opened_how_check check (opened_how in ('purchase', 'link', 'digits')),
 	add column mailed_at timestamptz,
 	add constraint sessions_order_of_limited_check check (case kind when 'own' then order_id is null when 'guest' then order_id is not null else true end),
-	add constraint sessions_mailed_of_guest_check check (mailed_at is null or kind = 'guest');
+	add constraint sessions_guest_opened_check check ((kind = 'guest') = (opened_how is not null)),
+	add constraint sessions_link_has_moment_check check ((opened_how is not distinct from 'link') = (mailed_at is not null));
 comment on column sessions.kind is 'Limited rights are found by another hash than tokens of people, so none is ever taken for the other.';
 comment on column sessions.order_id is 'What a limited right is limited to; a screen without one shows what its person may watch.';
-comment on column sessions.mailed_at is 'Of a guest right opened by a mailed link: when the link was made. Null: the browser that bought.';
+comment on column sessions.opened_how is 'Of a guest right: the browser that bought, or one that opened a mailed link, or typed the digits mailed for it.';
+comment on column sessions.mailed_at is 'Of a guest right opened by a mailed link: when the link was made.';
 
 create index sessions_of_order on sessions (order_id) where order_id is not null;
 -- the first browser that opens a mailed link, of any number at once
@@ -18,15 +21,3 @@ alter table orders
 	add column corrected_at timestamptz;
 comment on column orders.by_guest is 'Bought with an e-mail alone (N-003).';
 comment on column orders.corrected_at is 'When the buyer corrected the mistyped address: once.';
-
--- Six digits for the link of a ticket on another browser (N-009).
-create table ticket_digits (
-	order_id bigint not null,
-	digits_hash bytea not null,
-	made_at timestamptz not null,
-	expires_at timestamptz not null,
-	tries_left smallint not null constraint ticket_digits_tries_left_check check (tries_left >= 0),
-	constraint ticket_digits_pkey primary key (order_id),
-	constraint ticket_digits_order_id_fkey foreign key (order_id) references orders (id) on delete cascade
-);
-comment on table ticket_digits is 'The newest six digits mailed to a buyer for the link of a ticket; only their hash, and how many tries are left.';

@@ -1,4 +1,4 @@
-import { momentMs, type Moment } from '../base/time/time.ts';
+import { type Moment, momentMs } from '../base/time/time.ts';
 import type { OrderStatus } from '../orders/orders.moves.rules.ts';
 import { isUnpaid } from '../orders/orders.moves.rules.ts';
 

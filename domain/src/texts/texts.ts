@@ -11,6 +11,7 @@ import { bansTexts } from '../bans/bans.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
+import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -55,6 +56,7 @@ const allTexts = {
 	...accountMailTexts,
 	...adminMailTexts,
 	...ordersMailTexts,
+	...guestsMailTexts,
 	...invoicePrintTexts,
 	...notificationsMailTexts,
 	...playerControlsTexts,

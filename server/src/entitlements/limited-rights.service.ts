@@ -4,8 +4,9 @@ import { isBanActive } from '#domain/bans/bans.rules.ts';
 import { GUEST_RIGHT_DAYS, isGuestRightAlive, MAX_GUEST_RIGHTS } from '#domain/guests/guest-right.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
-import { type GuestRow, findGuestRights, insertGuestRight, prolongRight } from './limited-rights.store.ts';
-import { GUEST_COOKIE, type FoundGuest, guestTokens, type GuestFinder, type GuestScope } from '../lib/http/guest-right.ts';
+import { GUEST_COOKIE, guestTokens } from '../lib/http/guest-right.ts';
+import type { FoundGuest, GuestFinder, GuestScope } from '../lib/http/viewer.ts';
+import { findGuestRights, type GuestRow, insertGuestRight, type OpenedBy, prolongRight } from './limited-rights.store.ts';
 
 const DAY_MS = 86_400_000;
 /** A right in use is prolonged about once a day. */
@@ -16,8 +17,7 @@ const expiry = (now: Date) => new Date(now.getTime() + GUEST_RIGHT_DAYS * DAY_MS
 /** Ended by the state of order and person, not by a mark that could be forgotten. */
 function isAlive(row: GuestRow, now: Date): boolean {
 	const isBlocked =
-		row.role_id === ROLE_IDS.deleted ||
-		isBanActive({ forever: row.banned_forever ?? false, expiration_date: row.banned_until }, now);
+		row.role_id === ROLE_IDS.deleted || isBanActive({ forever: row.banned_forever ?? false, expiration_date: row.banned_until }, now);
 	return !row.ended && !isBlocked && Date.parse(row.expires_at) > now.getTime() && isGuestRightAlive(row, now);
 }
 
@@ -39,7 +39,7 @@ const toViewer = (row: GuestRow): FoundGuest['viewer'] => ({
 	sessionId: row.sessionId,
 	acceptedTerms: true,
 	role: 'standard',
-	guest: { orderId: row.orderId, boughtHere: row.mailed_at === null },
+	guest: { orderId: row.orderId, boughtHere: row.boughtHere },
 });
 
 /** Of the rights in a cookie the one to what is called; `ended`: there was one. */
@@ -57,19 +57,26 @@ export const createGuestFinder =
 	};
 
 /** The orders this browser has a living right to, the newest right first. */
-export async function guestOrdersOf({ db, now }: Context, cookies: string | undefined): Promise<{ id: number; viewer: FoundGuest['viewer'] }[]> {
+export async function guestOrdersOf(
+	{ db, now }: Context,
+	cookies: string | undefined,
+): Promise<{ id: number; viewer: FoundGuest['viewer'] }[]> {
 	const tokens = guestTokens(cookies);
 	const rows = tokens.length === 0 ? [] : await findGuestRights(db, tokens);
 	return rows.filter((row) => isAlive(row, now())).map((row) => ({ id: row.orderId, viewer: toViewer(row) }));
 }
 
-type GivenRight = { userId: number; orderId: number; mailedAt?: Date | null };
+type GivenRight = { userId: number; orderId: number; opened: OpenedBy };
 
 /** The cookie that holds a new right before those the browser has; null: another browser has opened this link first. */
-export async function giveGuestRight({ env, now }: Context, tx: Db, given: GivenRight, cookies: string | undefined): Promise<string | null> {
+export async function giveGuestRight(
+	{ env, now }: Context,
+	tx: Db,
+	given: GivenRight,
+	cookies: string | undefined,
+): Promise<string | null> {
 	const token = randomBytes(32).toString('base64url');
-	const { userId, orderId, mailedAt = null } = given;
-	if (!(await insertGuestRight(tx, { token, userId, orderId, mailedAt, now: now(), expiresAt: expiry(now()) }))) return null;
+	if (!(await insertGuestRight(tx, { ...given, token, now: now(), expiresAt: expiry(now()) }))) return null;
 	const held = [token, ...guestTokens(cookies)].slice(0, MAX_GUEST_RIGHTS).join('.');
 	const secure = env.publicUrl.startsWith('https:') ? '; Secure' : '';
 	return `${GUEST_COOKIE}=${held}; Path=/; Max-Age=${GUEST_RIGHT_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;

@@ -9,7 +9,7 @@ const hashRight = (token: string) => createHash('sha256').update(`limited:${toke
 export type GuestRow = {
 	token_hash: Buffer;
 	sessionId: number;
-	mailed_at: Moment | null;
+	boughtHere: boolean;
 	ended: boolean;
 	expires_at: Moment;
 	userId: number;
@@ -38,7 +38,7 @@ export async function findGuestRights(db: Db, tokens: readonly string[]): Promis
 		prepared(
 			'guest-rights',
 			sql`
-		select s.token_hash, s.id as "sessionId", s.mailed_at, s.ended_at is not null as ended, s.expires_at, u.id as "userId", u.email,
+		select s.token_hash, s.id as "sessionId", s.opened_how = 'purchase' as "boughtHere", s.ended_at is not null as ended, s.expires_at, u.id as "userId", u.email,
 			u.birthday, u.role_id, b.forever as banned_forever, b.expiration_date as banned_until, o.id as "orderId", o.ext_order_id, o.number, o.status, o.expiration_date,
 			o.completed_at is not null as "wasPaid", o.updated_at, o.event_id, o.video_id, coalesce(e.slug, v.slug) as slug, o.kind in ('event', 'video') as "forOneself"
 		from unnest(${hashes}::bytea[]) with ordinality as given (hash, place)
@@ -53,13 +53,16 @@ export async function findGuestRights(db: Db, tokens: readonly string[]): Promis
 	);
 }
 
-type NewRight = { token: string; userId: number; orderId: number; /** of the link that gives it */ mailedAt: Date | null; now: Date; expiresAt: Date };
+/** How a browser has got the right: it bought, it opened a mailed link of that moment first, or the digits mailed for one were typed in it. */
+export type OpenedBy = { by: 'purchase' | 'digits' } | { by: 'link'; mailedAt: Date };
+
+type NewRight = { token: string; userId: number; orderId: number; opened: OpenedBy; now: Date; expiresAt: Date };
 
 /** False: another browser has opened this link before. */
-export const insertGuestRight = async (tx: Db, { token, userId, orderId, mailedAt, now, expiresAt }: NewRight): Promise<boolean> =>
+export const insertGuestRight = async (tx: Db, { token, userId, orderId, opened, now, expiresAt }: NewRight): Promise<boolean> =>
 	(await tx.run(sql`
-		insert into sessions (token_hash, user_id, single_device, created_at, expires_at, kind, order_id, mailed_at)
-		values (${hashRight(token)}, ${userId}, false, ${now}, ${expiresAt}, 'guest', ${orderId}, ${mailedAt})
+		insert into sessions (token_hash, user_id, single_device, created_at, expires_at, kind, order_id, opened_how, mailed_at)
+		values (${hashRight(token)}, ${userId}, false, ${now}, ${expiresAt}, 'guest', ${orderId}, ${opened.by}, ${opened.by === 'link' ? opened.mailedAt : null})
 		on conflict (order_id, mailed_at) where mailed_at is not null do nothing`)) === 1;
 
 /** Used again: it lasts on. */

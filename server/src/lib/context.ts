@@ -10,9 +10,8 @@ import type { Database } from './db/db.ts';
 import type { Channels } from './db/notify-channels.ts';
 import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
-import type { GuestFinder } from './http/guest-right.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
-import type { SessionFinder } from './http/viewer.ts';
+import type { GuestFinder, SessionFinder } from './http/viewer.ts';
 import type { Mailings } from './mail/outbox.store.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */

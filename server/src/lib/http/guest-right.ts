@@ -4,7 +4,7 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { MAX_GUEST_RIGHTS } from '#domain/guests/guest-right.rules.ts';
 import type { Env } from '../env.ts';
 import { readCookie } from './caller.ts';
-import type { Viewer } from './viewer.ts';
+import type { GuestFinder, GuestScope, Viewer } from './viewer.ts';
 
 /** Tokens of guest rights, the newest first, with dots between. */
 export const GUEST_COOKIE = 'guest';
@@ -16,12 +16,6 @@ export const guestTokens = (cookies: string | undefined): string[] =>
 		.split('.')
 		.filter((token) => TOKEN.test(token))
 		.slice(0, MAX_GUEST_RIGHTS);
-
-/** What a call is about: one order, or a title. */
-export type GuestScope = { order: string } | { type: 'event' | 'video'; idOrSlug: string };
-
-export type FoundGuest = { viewer: Viewer & { guest: NonNullable<Viewer['guest']> } };
-export type GuestFinder = (cookies: string | undefined, scope: GuestScope) => Promise<FoundGuest | 'ended' | null>;
 
 type Parameters = { extOrderId?: string; order?: string; type?: string; id?: string; slugOrId?: string };
 

@@ -13,6 +13,12 @@ export type Viewer = SessionPerson & {
 	guest?: { orderId: number; boughtHere: boolean };
 };
 
+/** What a call is about: one order, or a title. */
+export type GuestScope = { order: string } | { type: 'event' | 'video'; idOrSlug: string };
+
+export type FoundGuest = { viewer: Viewer & { guest: NonNullable<Viewer['guest']> } };
+export type GuestFinder = (cookies: string | undefined, scope: GuestScope) => Promise<FoundGuest | 'ended' | null>;
+
 /** Whether a viewer may see this order of theirs: a guest only the one of the right. */
 export const isWithinRight = ({ guest }: Pick<Viewer, 'guest'>, orderId: number): boolean => !guest || guest.orderId === orderId;
 
