@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { SUPPORTED_BROWSERS } from './domain/src/documents/browsers.ts';
 import { contractCalls } from './web/build/contract-calls.ts';
 import { leanHlsPlugin } from './web/build/lean-hls.ts';
 import { oneLanguage } from './web/build/one-language.ts';
@@ -75,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		copyPublicDir: !isSsrBuild,
 		// no data: addresses, so that the content security policy can stay strict
 		assetsInlineLimit: 0,
-		target: 'es2022',
+		target: Object.entries(SUPPORTED_BROWSERS).map(([name, version]) => name + version),
 		rolldownOptions: {
 			// a schema that a page does not use is left out, with what it is made of
 			treeshake: {

@@ -15,7 +15,7 @@ test('S1-039 S1-076 S1-159 S1-081 S1-082 S1-041 R-071 a ticket is bought: item, 
 	const user = await enter(page, product, `/platnosc/wydarzenie/${event.id}`);
 	await expect(page.getByRole('heading', { name: 'Twój bilet' })).toBeVisible();
 	const summary = page.getByRole('complementary', { name: 'Podsumowanie zamówienia' });
-	await expect(summary.getByRole('heading', { name: 'Świętoszek' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Co kupujesz' }).getByRole('heading', { name: 'Świętoszek' })).toBeVisible();
 	await expect(summary).toContainText('45,00 zł');
 	await expect(summary).toContainText('w tym podatek VAT');
 	// group tickets are not sold here

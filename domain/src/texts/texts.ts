@@ -11,6 +11,7 @@ import { bansTexts } from '../bans/bans.texts.ts';
 import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
+import { checkoutTexts } from '../checkout/checkout.texts.ts';
 import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
@@ -20,8 +21,10 @@ import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
+import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
+import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
 import { usersTexts } from '../users/users.texts.ts';
@@ -37,8 +40,10 @@ const allTexts = {
 	...adminTexts,
 	...mailsTexts,
 	...bansTexts,
+	...blikTexts,
 	...categoriesTexts,
 	...statisticsTexts,
+	...dutiesTexts,
 	...notificationsTexts,
 	...slidesTexts,
 	...usersTexts,
@@ -62,6 +67,7 @@ const allTexts = {
 	...playerControlsTexts,
 	...chatTexts,
 	...testPageTexts,
+	...checkoutTexts,
 	...fairPlayMailTexts,
 };
 

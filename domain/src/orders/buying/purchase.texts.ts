@@ -5,6 +5,7 @@ export const purchaseTexts = defineTexts({
 	'purchase.title': ['Twój bilet', 'Your ticket'],
 	'purchase.title_video': ['Twój dostęp', 'Your access'],
 	'purchase.summary': ['Podsumowanie zamówienia', 'Order summary'],
+	'purchase.bought': ['Co kupujesz', 'What you buy'],
 	'purchase.kind_event': ['Wydarzenie na żywo', 'Live event'],
 	'purchase.kind_recording': ['Zapis wydarzenia na żywo', 'Recording of a live event'],
 	'purchase.stream_over': ['Transmisja się zakończyła.', 'The broadcast has ended.'],

@@ -13,7 +13,7 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts';
-import { addressOf, button, errorAt, hasButton, hasField, hasWords, press, says, type } from '../../../testing/hands.ts';
+import { addressOf, button, errorAt, hasButton, hasField, hasWords, part, press, says, type } from '../../../testing/hands.ts';
 import { signInAs } from '../../../testing/page.tsx';
 import { day, eventOn, videoOf } from '../../../testing/titles.ts';
 import { visit } from '../../../testing/visit.tsx';
@@ -172,6 +172,26 @@ it('S1-160 S3-135 F-040 a group order that would cost nothing is not sold', asyn
 	expect(hasButton(/^Odbierz/)).toBe(false);
 	await type('Liczba biletów', '2');
 	await button(/^Kupuję i płacę/);
+});
+
+it('N-015 N-023 the page begins with what is bought; one block before the button says what, when, on what and how it is returned', async () => {
+	await visit('/platnosc/wydarzenie/4');
+	await button('Kupuję i płacę');
+	const bought = await part('Co kupujesz');
+	await says('Mewa', bought);
+	const law = await part('Zanim zapłacisz');
+	for (const words of [
+		'Jeden bilet na transmisję „Mewa” na żywo. Cena: 45,00 zł.',
+		'Chrome i Edge od wersji 111, Firefox od 114, Safari od 16.4',
+		'Bez prawa odstąpienia, bo to wydarzenie w oznaczonym dniu.',
+	])
+		await says(words, law);
+	expect(await addressOf('Sprawdź obraz i dźwięk', law)).toBe('/test');
+	const form = document.querySelector('main form') as Element;
+	const pay = await button('Kupuję i płacę');
+	const order = [bought, form, law, pay];
+	for (const [at, one] of order.slice(1).entries())
+		expect((order[at] as Element).compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 const RESULT = { ...ORDER, status: 'COMPLETED', completed_at: '2026-11-19T10:00:00Z', created_at: '2026-11-19T10:00:00Z' } as const;

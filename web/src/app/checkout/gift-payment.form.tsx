@@ -12,17 +12,17 @@ import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { BeforeYouPay } from '#web/orders/buying/before-you-pay.block.tsx';
 import type { Item } from '#web/orders/buying/item.ts';
 import { OpenOrderChoice } from '#web/orders/buying/open-order.choice.tsx';
 import { PayButton } from '#web/orders/buying/pay.button.tsx';
 import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
-import { Summary } from '#web/orders/buying/summary.block.tsx';
+import { Bought, Summary } from '#web/orders/buying/summary.block.tsx';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
 import { orderText } from '#web/shared/order/order-state.tsx';
 import type { OwnOrders } from '#web/shared/order/orders-of.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
-import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { NoButtonYet, OrderError, OrderFields, OrderFrame } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
@@ -93,14 +93,14 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 	const label = isOpenKnown ? totalLabel(button, price.totalGrosze) : null;
 
 	return (
-		<div className={columns.columns}>
+		<div className={styles.sheet}>
+			<Bought {...words} />
 			<OrderFrame
 				id={formId}
 				isBusy={form.isBusy}
 				onSubmit={submit}
 				kind="gift"
 				item={item}
-				bought={{ title: words.title, lines: words.lines.slice(1), grosze: label === null ? null : price.totalGrosze }}
 				ready={paid}
 				open={open}
 				failed={failed}
@@ -113,11 +113,13 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 					<OrderFields form={form} kind="gift" product={item?.type ?? null} totalGrosze={price.totalGrosze} />
 				)}
 			</OrderFrame>
-			<Summary
-				{...words}
-				total={{ label, grosze: price.totalGrosze, hasVat }}
-				quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}
-			>
+			<BeforeYouPay
+				kind="gift"
+				item={item}
+				grosze={label === null ? null : price.totalGrosze}
+				codeUntil={config.gift_expiration && formatMoment(config.gift_expiration, language)}
+			/>
+			<Summary total={{ label, grosze: price.totalGrosze, hasVat }} quote={<QuoteLines quote={price} priceGrosze={priceGrosze} />}>
 				<OrderError form={form} />
 				{isOpenKnown ? (
 					<OpenOrderChoice order={open}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { priceText } from '#domain/catalogue/price-text.ts';
 import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import type { ConsentSubject } from '#domain/orders/buying/orders.consent.ts';
 import type { PayButton as PayButtonState } from '#domain/orders/buying/orders.pay-button.rules.ts';
@@ -59,24 +58,12 @@ export function OrderError({ form }: { form: OrderForm }) {
 	);
 }
 
-/** What is being bought, before the form: on a phone the ticket with it is below. */
-function PhoneSummary({ title, lines, grosze }: { title: string; lines: readonly string[]; grosze: number | null }) {
-	const t = useText();
-	return (
-		<div className={`phone-only ${styles.bought}`} aria-hidden="true">
-			<p className="lead">{title}</p>
-			<p className="small muted">{[...lines, grosze !== null && priceText(grosze, t.language, t).sum].filter(Boolean).join(' · ')}</p>
-		</div>
-	);
-}
-
 type OrderFrameProps = {
 	id: string;
 	isBusy: boolean;
 	onSubmit: () => void;
 	kind: OrderKind;
 	item: Item | null;
-	bought: ComponentProps<typeof PhoneSummary>;
 	/** the order that was paid while the page was open, where it is not shown otherwise */
 	ready: Order | null;
 	open: ComponentProps<typeof OpenOrderNotice>['order'];
@@ -89,7 +76,7 @@ type OrderFrameProps = {
 };
 
 /** The form of every payment page, below what is known of the buyer's orders. */
-export function OrderFrame({ id, isBusy, onSubmit, kind, item, bought, ready, unpaid, button, children, ...open }: OrderFrameProps) {
+export function OrderFrame({ id, isBusy, onSubmit, kind, item, ready, unpaid, button, children, ...open }: OrderFrameProps) {
 	const queries = useQueryClient();
 	return (
 		<form
@@ -103,7 +90,6 @@ export function OrderFrame({ id, isBusy, onSubmit, kind, item, bought, ready, un
 				onSubmit();
 			}}
 		>
-			<PhoneSummary {...bought} />
 			<ReadyNotice paid={ready} />
 			<OpenOrderNotice order={open.open} failed={open.failed} isBought={open.isBought} onEnd={() => void queries.invalidateQueries()} />
 			<UnpaidOrders orders={unpaid.filter((order) => order.kind !== kind)} />

@@ -11,16 +11,16 @@ import { QuantityField } from '#web/group-tickets/quantity.field.tsx';
 import { GroupDetails, TicketTypeField } from '#web/group-tickets/ticket-type.field.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { BeforeYouPay } from '#web/orders/buying/before-you-pay.block.tsx';
 import type { Item } from '#web/orders/buying/item.ts';
 import { OpenOrderChoice } from '#web/orders/buying/open-order.choice.tsx';
 import { PayButton } from '#web/orders/buying/pay.button.tsx';
 import { QuoteLines } from '#web/orders/buying/quote-lines.tsx';
-import { Summary } from '#web/orders/buying/summary.block.tsx';
+import { Bought, Summary } from '#web/orders/buying/summary.block.tsx';
 import { orderText } from '#web/shared/order/order-state.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { lowestSentence, reductionOf } from '#web/ui/product/reduction.ts';
-import columns from '#web/ui/product/ticket-columns.module.css';
 import styles from './checkout.module.css';
 import { NoButtonYet, OrderError, OrderFields, OrderFrame } from './order-form.parts.tsx';
 import type { Buyer } from './use-buyer.ts';
@@ -45,15 +45,16 @@ export function PaymentForm(props: PaymentFormProps) {
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
 	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
+	const isPriced = price.label !== null;
 	return (
-		<div className={columns.columns}>
+		<div className={styles.sheet}>
+			<Bought title={item.title} image={item.image} lines={item.lines} access={button.kind === 'access' ? null : item.access} />
 			<OrderFrame
 				id={formId}
 				isBusy={form.isBusy}
 				onSubmit={payment.submit}
 				kind={tickets.kind}
 				item={item}
-				bought={{ title: item.title, lines: item.lines.slice(1), grosze: price.label === null ? null : price.quote.totalGrosze }}
 				ready={payment.isGroup ? payment.paid : null}
 				open={payment.open}
 				failed={payment.failed}
@@ -76,6 +77,7 @@ export function PaymentForm(props: PaymentFormProps) {
 					<OrderFields form={form} kind={tickets.kind} product={item.type} totalGrosze={price.total} />
 				)}
 			</OrderFrame>
+			<BeforeYouPay kind={tickets.kind} item={item} quantity={tickets.quantity} grosze={isPriced ? price.quote.totalGrosze : null} />
 			<PaymentSummary payment={payment} item={item} buyer={buyer} formId={formId} />
 		</div>
 	);
@@ -94,10 +96,6 @@ function PaymentSummary({ payment, item, buyer, formId }: PaymentSummaryProps) {
 		: reductionOf(item.priceGrosze / 100, total < item.priceGrosze ? total / 100 : null, item.earlier);
 	return (
 		<Summary
-			title={item.title}
-			image={item.image}
-			lines={item.lines}
-			access={button.kind === 'access' ? null : item.access}
 			total={{ label: price.label, grosze: price.quote.totalGrosze, hasVat: price.hasVat }}
 			quote={item.priceGrosze > 0 && <QuoteLines {...price} product={item.type} quantity={payment.tickets.quantity} />}
 		>

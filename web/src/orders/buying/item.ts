@@ -13,6 +13,7 @@ import { eventProductState, videoProductState } from '#domain/watching/access.ru
 import type { Translate } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { accessTermText } from '#web/shared/product/access-term.ts';
+import type { Tagged } from '#web/shared/product/item-tags.tsx';
 import { runningText } from '#web/shared/product/running-text.ts';
 import { cardImage } from '#web/ui/product/picture.tsx';
 import type { EarlierPrices } from '#web/ui/product/reduction.ts';
@@ -31,9 +32,20 @@ export type Item = CheckoutItem & {
 	/** the broadcast has ended, and what is bought now is only its recording, until then, with codes used before `codesUntil`; null otherwise */
 	recording: { until: Moment; codesUntil: Moment } | null;
 	earlier: EarlierPrices;
+	/** with the interpreter, described, or both */
+	aids: 'pjm' | 'ad' | 'pjm_ad' | null;
+	/** from which age; 0: any */
+	age: number;
 };
 
 const grosze = (zloty: number) => Math.round(zloty * 100);
+const aidsOf = (item: Tagged): Item['aids'] => {
+	const hasPjm = item.has_pjm || item.has_pjm_window;
+	const hasDescription = item.has_audiodesc || item.has_ad_track;
+	if (hasPjm && hasDescription) return 'pjm_ad';
+	if (hasPjm) return 'pjm';
+	return hasDescription ? 'ad' : null;
+};
 const newPriceOf = ({ newPrice = null }: Pick<Video, 'newPrice'>) => (newPrice === null ? null : grosze(newPrice));
 
 export function itemOfEvent(given: EventItem, language: Language, t: Translate): Item {
@@ -55,6 +67,8 @@ export function itemOfEvent(given: EventItem, language: Language, t: Translate):
 		hasVat: (sale) => isSoldWithVat(event, sale),
 		lines: [t(until ? 'purchase.kind_recording' : 'purchase.kind_event'), day, hours, ...(running ? [running] : [])],
 		earlier: event,
+		aids: aidsOf(event),
+		age: event.age_restriction,
 		recording: until === null ? null : { until, codesUntil: broadcastEnd(given) },
 		access: null,
 		ticketsLeft: event.ticketsLeft,
@@ -88,6 +102,8 @@ export function itemOfVideo(given: Video, language: Language, t: Translate, glob
 		hasVat: (sale) => isSoldWithVat(video, sale),
 		lines: [t('purchase.kind_video'), ...windows.filter((line): line is string => Boolean(line))],
 		earlier: video,
+		aids: aidsOf(video),
+		age: video.age_restriction,
 		recording: null,
 		access: given.video_price > 0 ? accessTermText(videoAccessTerm(given, globalHours, new Date(serverNow())), language, t) : null,
 		ticketsLeft: null,

@@ -4,37 +4,27 @@ import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.t
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
+import { SellerNotice } from '#web/shared/order/seller.notice.tsx';
 import { ItemPicture } from '#web/ui/product/picture.tsx';
-import { Ticket } from '#web/ui/product/ticket.tsx';
-import columns from '#web/ui/product/ticket-columns.module.css';
+import { TicketFace, TornStub } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
 import styles from './summary.block.module.css';
 
-type SummaryProps = {
+type BoughtProps = {
 	title: string;
 	image: string | null;
 	lines: readonly string[];
 	/** how long access lasts */
 	access?: string | null;
-	total: { label: TotalLabel; grosze: number; hasVat?: boolean };
-	/** null: there is no price to explain */
-	quote: ReactNode | null;
-	children: ReactNode;
+	children?: ReactNode;
 };
 
-/** The ticket next to the form: title, time, price line by line, total, and the submit button. */
-export function Summary({ title, image, lines, access, total, quote, children }: SummaryProps) {
+/** The face of the ticket, before the form: what is bought, and when (N-015). */
+export function Bought({ title, image, lines, access, children }: BoughtProps) {
 	const t = useText();
 	return (
-		<aside className={columns.side} aria-label={t('purchase.summary')}>
-			<Ticket
-				stub={
-					<>
-						<Total {...total} />
-						{children}
-					</>
-				}
-			>
+		<section className={styles.bought} aria-label={t('purchase.bought')}>
+			<TicketFace>
 				<div className={classNames(styles.item, hasWideWord(title) && styles.wide)}>
 					<div className={styles.picture}>
 						<ItemPicture title={title} src={image} sizes="104px" decorative />
@@ -51,9 +41,31 @@ export function Summary({ title, image, lines, access, total, quote, children }:
 					</div>
 				</div>
 				{access && <p className="small muted">{access}</p>}
+				{children}
+			</TicketFace>
+		</section>
+	);
+}
+
+type SummaryProps = {
+	total: { label: TotalLabel; grosze: number; hasVat?: boolean };
+	/** null: there is no price to explain */
+	quote: ReactNode | null;
+	children: ReactNode;
+};
+
+/** The stub of the ticket, after the form: price line by line, total, and the submit button. */
+export function Summary({ total, quote, children }: SummaryProps) {
+	const t = useText();
+	return (
+		<aside className={styles.payment} aria-label={t('purchase.summary')}>
+			<TornStub>
 				{/* what cannot be bought has a price, but no bill */}
 				{total.label && total.label !== 'purchase.line_price' && quote && <div className={styles.lines}>{quote}</div>}
-			</Ticket>
+				<Total {...total} />
+				<SellerNotice />
+				{children}
+			</TornStub>
 		</aside>
 	);
 }
