@@ -126,7 +126,7 @@ export function findViolations(): string[] {
 }
 
 const SHARED: Record<string, string> = {
-	'domain/src': 'base|texts|catalogue|documents|checkout',
+	'domain/src': 'base|texts|catalogue|documents|checkout|law',
 	'server/src': 'lib|outside|platform',
 	'web/src': 'app|shared|lib|ui|styles',
 };

@@ -7,6 +7,7 @@ import { eventsPublicTexts } from '../events/events-public.texts.ts';
 import { giftsTexts } from '../gifts/gifts.texts.ts';
 import { groupTicketsTexts } from '../group-tickets/group-tickets.texts.ts';
 import { invoicesTexts } from '../invoices/invoices.texts.ts';
+import { lawTexts } from '../law/law.texts.ts';
 import { purchaseTexts } from '../orders/buying/purchase.texts.ts';
 import { ordersTexts } from '../orders/orders.texts.ts';
 import { pagesTexts } from '../pages/pages.texts.ts';
@@ -33,6 +34,7 @@ export const publicTexts = {
 	...giftsTexts,
 	...groupTicketsTexts,
 	...invoicesTexts,
+	...lawTexts,
 	...ordersTexts,
 	...pagesTexts,
 	...pricesTexts,
