@@ -80,19 +80,4 @@ export const checkoutTexts = defineTexts({
 		'A phone, computer or tablet. Chrome and Edge from version {chrome}, Firefox from {firefox}, Safari from {safari}.',
 	],
 	'before_you_pay.test': ['Sprawdź obraz i dźwięk', 'Check picture and sound'],
-	'before_you_pay.return_event': ['Bez prawa odstąpienia', 'No right of withdrawal'],
-	'before_you_pay.return_event_why': [
-		', bo to wydarzenie w oznaczonym dniu. Jeśli spektakl odwołamy albo przerwiemy, oddamy całą kwotę w 14 dni.',
-		', because it is an event on a set day. If we cancel or break it off, we return the full amount within 14 days.',
-	],
-	'before_you_pay.return_video': ['Bez zwrotu po rozpoczęciu', 'No return once it has begun'],
-	'before_you_pay.return_video_why': [
-		', bo dostajesz dostęp od razu, na swoje życzenie. Jeśli nagranie nie działa, naprawimy je albo oddamy pieniądze.',
-		', because you get access at once, as you ask. If the recording does not work, we mend it or return the money.',
-	],
-	'before_you_pay.return_codes': ['Zwrot do 14 dni', 'Return within 14 days'],
-	'before_you_pay.return_codes_why': [
-		', dopóki kod nie jest wykorzystany. Bez podawania przyczyny.',
-		', as long as the code is not used. No reason needed.',
-	],
 });

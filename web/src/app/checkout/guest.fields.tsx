@@ -54,7 +54,7 @@ function MeantAddress({ guest }: { guest: Guest }) {
 }
 
 /** The only things a guest types besides the payment: an e-mail, and a birthday where the title has an age limit. */
-export function GuestFields({ guest, hasCodes }: { guest: Guest; /** codes are sent instead of a ticket */ hasCodes: boolean }) {
+export function GuestFields({ guest, hasCodes }: { guest: Guest /** codes are sent instead of a ticket */; hasCodes: boolean }) {
 	const t = useText();
 	const location = useLocation();
 	return (

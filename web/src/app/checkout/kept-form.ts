@@ -7,7 +7,7 @@ import { GUEST_ID, keepTypedForm, typedForm } from '#web/lib/session/typed-forms
 import type { GuestData } from './use-guest.ts';
 
 /** `quantity` of a group as it was typed; whether it is a group is in the address. */
-type Chosen = { code: PickedCode | null; quantity: string | null; /** as typed under "Mam kod" */ typedCode?: string; guest?: GuestData };
+type Chosen = { code: PickedCode | null; quantity: string | null /** as typed under "Mam kod" */; typedCode?: string; guest?: GuestData };
 /** Never a consent: it is given for the order it is sent with. */
 type Entered = Chosen & { invoice: TypedInvoice | null };
 

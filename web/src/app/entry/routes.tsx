@@ -102,8 +102,20 @@ const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 		async () => (await import('../checkout/payment.screen.tsx')).PaymentScreen,
 	),
 	screen(
+		'/kup/prezent',
+		'unprinted',
+		'app/checkout/guest-payment.screen',
+		async () => (await import('../checkout/guest-payment.screen.tsx')).GuestGiftScreen,
+	),
+	screen(
+		'/kup/:productType/:slugOrId',
+		'unprinted',
+		'app/checkout/guest-payment.screen',
+		async () => (await import('../checkout/guest-payment.screen.tsx')).GuestPaymentScreen,
+	),
+	screen(
 		'/status-zamowienia/:kind/:extOrderId',
-		'signed-in',
+		'order',
 		'orders/result/order-result.screen',
 		async () => (await import('#web/orders/result/order-result.screen.tsx')).OrderResultScreen,
 	),

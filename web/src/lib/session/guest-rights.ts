@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 
 /** An order this browser may show and watch without an account. The right itself is a cookie that scripts cannot read; this only remembers that there is one. */
-export type GuestRight = { extOrderId: string; /** event-12, video-7; of a gift any */ product: string; slug: string | null };
+export type GuestRight = { extOrderId: string /** event-12, video-7; of a gift any */; product: string; slug: string | null };
 
 const KEY = 'guest_orders';
 const MAX_KEPT = 20;
@@ -36,3 +36,23 @@ export const guestRights = {
 
 const NONE: readonly GuestRight[] = [];
 export const useGuestRights = () => useSyncExternalStore(store.subscribe, store.get, () => NONE);
+
+const TITLE = /^\/(wydarzenie|wideo)\/([^/]+?)(\/publiczn[ey])?\/?$/i;
+const ORDER = /^\/status-zamowienia\/[^/]+\/([^/]+?)\/?$/;
+const TYPES: Record<string, string> = { wydarzenie: 'event', wideo: 'video' };
+
+/** The right of this browser to what an address shows: to a title, or to an order's page. */
+export function rightTo(pathname: string): GuestRight | null {
+	const [, extOrderId] = ORDER.exec(pathname) ?? [];
+	const [, page = '', slugOrId = ''] = TITLE.exec(pathname) ?? [];
+	const type = TYPES[page] ?? '';
+	const isOf = (one: GuestRight) =>
+		one.extOrderId === extOrderId ||
+		(one.product.startsWith(`${type}-`) && (one.slug === slugOrId || one.product === `${type}-${slugOrId}`));
+	return store.get().find((one) => (extOrderId || type) && isOf(one)) ?? null;
+}
+
+export const useRightTo = (pathname: string): GuestRight | null => {
+	useGuestRights();
+	return rightTo(pathname);
+};
