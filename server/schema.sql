@@ -904,6 +904,7 @@ create table orders (
 	paid_outside_on date,
 	paid_outside_note text,
 	booked_at timestamp with time zone,
+	extended_at timestamp with time zone,
 	constraint orders_pkey PRIMARY KEY (id),
 	constraint orders_ext_order_id_key UNIQUE (ext_order_id),
 	constraint orders_number_key UNIQUE (number),
@@ -1038,6 +1039,9 @@ create table payment_attempts (
 	is_one_of_several boolean not null default false,
 	method text,
 	method_asked_at timestamp with time zone,
+	pos text not null default 'page'::text,
+	refusal text,
+	valid_until timestamp with time zone,
 	constraint payment_attempts_pkey PRIMARY KEY (id),
 	constraint payment_attempts_order_id_number_key UNIQUE (order_id, number),
 	constraint payment_attempts_provider_ext_id_key UNIQUE (provider_ext_id),
@@ -1045,11 +1049,14 @@ create table payment_attempts (
 	constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
 	constraint payment_attempts_amount_grosze_check CHECK (amount_grosze > 0),
 	constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['blik'::text, 'card'::text, 'google_pay'::text, 'apple_pay'::text, 'later'::text, 'bank'::text, 'unknown'::text])),
+	constraint payment_attempts_pos_check CHECK (pos = ANY (ARRAY['page'::text, 'blik'::text])),
+	constraint payment_attempts_refusal_check CHECK (refusal = ANY (ARRAY['expired'::text, 'wrong'::text, 'declined'::text, 'limit'::text, 'bank_unavailable'::text, 'refused'::text])),
 	constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['ASKING'::text, 'UNKNOWN'::text, 'FAILED'::text, 'NEW'::text, 'PENDING'::text, 'WAITING_FOR_CONFIRMATION'::text, 'COMPLETED'::text, 'CANCELED'::text]))
 );
 comment on table payment_attempts is 'Each try to pay an order at the provider, with an id of its own there.';
 CREATE INDEX payment_attempts_closed ON public.payment_attempts USING btree (created_at) WHERE ((status = ANY (ARRAY['CANCELED'::text, 'FAILED'::text])) AND (provider_order_id IS NOT NULL));
 CREATE INDEX payment_attempts_numbers ON public.payment_attempts USING gin (upper(replace(provider_order_id, '-'::text, ''::text)) gin_trgm_ops) WHERE is_one_of_several;
+CREATE UNIQUE INDEX payment_attempts_one_code ON public.payment_attempts USING btree (order_id) WHERE ((pos = 'blik'::text) AND (status = ANY (ARRAY['ASKING'::text, 'UNKNOWN'::text, 'NEW'::text, 'PENDING'::text, 'WAITING_FOR_CONFIRMATION'::text])));
 CREATE INDEX payment_attempts_open ON public.payment_attempts USING btree (checked_at) WHERE (status = ANY (ARRAY['ASKING'::text, 'UNKNOWN'::text, 'NEW'::text, 'PENDING'::text, 'WAITING_FOR_CONFIRMATION'::text]));
 CREATE INDEX payment_attempts_without_method ON public.payment_attempts USING btree (method_asked_at NULLS FIRST, id DESC) WHERE ((status = 'COMPLETED'::text) AND (method IS NULL));
 
@@ -1062,13 +1069,35 @@ create table payment_notices (
 	times integer not null default 1,
 	outcome text,
 	processed_at timestamp with time zone,
+	pos text not null default 'page'::text,
 	constraint payment_notices_pkey PRIMARY KEY (id),
-	constraint payment_notices_body_hash_key UNIQUE (body_hash)
+	constraint payment_notices_body_hash_key UNIQUE (body_hash),
+	constraint payment_notices_pos_check CHECK (pos = ANY (ARRAY['page'::text, 'blik'::text]))
 );
 comment on table payment_notices is 'Notices of the provider without the buyer and the address, stored before they are worked on, one row for each distinct body.';
 CREATE INDEX payment_notices_attempt ON public.payment_notices USING btree (provider_ext_id);
 CREATE INDEX payment_notices_received ON public.payment_notices USING btree (received_at);
 CREATE INDEX payment_notices_waiting ON public.payment_notices USING btree (id) WHERE (processed_at IS NULL);
+
+create table playing_screens (
+	user_id integer not null,
+	product_type text not null,
+	product_id integer not null,
+	event_id integer generated always as (CASE product_type WHEN 'event'::text THEN product_id ELSE NULL::integer END) stored,
+	video_id integer generated always as (CASE product_type WHEN 'video'::text THEN product_id ELSE NULL::integer END) stored,
+	session_id bigint not null,
+	since timestamp with time zone not null,
+	constraint playing_screens_pkey PRIMARY KEY (user_id, product_type, product_id),
+	constraint playing_screens_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint playing_screens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+	constraint playing_screens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+	constraint playing_screens_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint playing_screens_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
+);
+comment on table playing_screens is 'The session, own or limited, on which a person''s title plays; the last one that was started there.';
+CREATE INDEX playing_screens_event_id_idx ON public.playing_screens USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX playing_screens_session_id_idx ON public.playing_screens USING btree (session_id);
+CREATE INDEX playing_screens_video_id_idx ON public.playing_screens USING btree (video_id) WHERE (video_id IS NOT NULL);
 
 create table price_changes (
 	id integer not null generated always as identity,

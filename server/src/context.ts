@@ -8,10 +8,10 @@ import { createChannels } from './lib/db/notify-channels.ts';
 import { createSettingsCache, SETTINGS_CHANNEL } from './lib/db/settings-cache.ts';
 import type { Env } from './lib/env.ts';
 import { createRateLimiter } from './lib/http/rate-limit.ts';
+import { createReadyAnswers } from './lib/http/ready-answers.ts';
 import { createSessionFinder } from './lib/http/viewer.ts';
 import { createMedia } from './media/media.ts';
 import { waitingMailings } from './notifications/waiting-mailings.store.ts';
-import { createOpenCache } from './open-api/open-api.cache.ts';
 import { createPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createKsef } from './outside/ksef/ksef.client.ts';
@@ -55,7 +55,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
 		purchaseBatches: createPurchaseBatches({ db, now }),
-		openCache: createOpenCache(channels),
+		ready: createReadyAnswers({ channels, settings, now }),
 		channels,
 		endpoints: [],
 		jobs: [],

@@ -9,8 +9,8 @@ export type ShownBlocks = {
 	hasGift: boolean;
 };
 
-/** Data of the server that every page needs; `now` is the time of rendering. It holds nothing personal. */
-export type Bootstrap = ShownBlocks & { config: PublicConfig; now: string; publicUrl: string };
+/** Data of the server that every page needs; `now` is the time of rendering, `blik`: codes of BLIK are taken. It holds nothing personal. */
+export type Bootstrap = ShownBlocks & { config: PublicConfig; now: string; publicUrl: string; blik?: boolean };
 
 /** The answer of a call the page would make, under the key by which the browser looks for it. */
 export type Prefetched = {

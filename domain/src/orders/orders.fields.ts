@@ -5,6 +5,7 @@ import { parseGiftSlug } from '../gifts/gifts.rules.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
 import { requestedInvoice } from './orders.invoice.ts';
 import { ORDER_STATUSES } from './orders.moves.rules.ts';
+import { BLIK_REASONS, PAYMENT_STATES, POINTS_OF_SALE } from './paying/blik.rules.ts';
 import { PAY_METHODS, PAYMENT_WAYS } from './paying/payment-ways.rules.ts';
 import { REFUND_WAYS } from './refunding/orders.refunds.rules.ts';
 
@@ -21,6 +22,17 @@ export const orderedProductIn = z
 	});
 
 export const CODE_STATUSES = ['free', 'used', 'void'] as const;
+
+/** How the last attempt to pay stands, whether on the provider's page or by a BLIK code. */
+export const paymentOut = z.object({
+	method: z.enum(POINTS_OF_SALE),
+	/** open: on the provider's page; waiting: for the bank's app; unknown: the bank's answer is not known */
+	state: z.enum(PAYMENT_STATES),
+	/** why a code was refused */
+	reason: z.enum(BLIK_REASONS).nullable(),
+	/** until when a waiting code can be confirmed */
+	until: momentOut.nullable(),
+});
 
 const person = z.object({ userId: int, firstname: z.string(), lastname: z.string() });
 
@@ -133,6 +145,10 @@ export const orderOut = z.object({
 	refund_reason: z.string().nullable(),
 	/** payment page of the provider, while the order can be paid */
 	redirectUri: z.string().nullable(),
+	/** owner only: null without an attempt to pay it; missing while a node of the version before answers */
+	payment: paymentOut.nullable().optional(),
+	/** owner only: its seat can be kept for 20 minutes more, now or in its last five minutes; missing as above */
+	can_extend: z.boolean().optional(),
 	/** its price has VAT in it; missing while a node of the version before answers */
 	has_vat: z.boolean().optional(),
 	/** admins only: the VAT of the day it was placed; net and VAT are the amount */

@@ -20,8 +20,10 @@ import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
+import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
+import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
 import { usersTexts } from '../users/users.texts.ts';
@@ -37,8 +39,10 @@ const allTexts = {
 	...adminTexts,
 	...mailsTexts,
 	...bansTexts,
+	...blikTexts,
 	...categoriesTexts,
 	...statisticsTexts,
+	...dutiesTexts,
 	...notificationsTexts,
 	...slidesTexts,
 	...usersTexts,

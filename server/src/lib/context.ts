@@ -11,6 +11,7 @@ import type { Channels } from './db/notify-channels.ts';
 import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
+import type { ReadyAnswers } from './http/ready-answers.ts';
 import type { SessionFinder } from './http/viewer.ts';
 import type { Mailings } from './mail/outbox.store.ts';
 
@@ -42,6 +43,8 @@ export interface Context {
 	settings: SettingsCache;
 	limits: RateLimiter;
 	sessions: SessionFinder;
+	/** what is the same for many callers */
+	ready: ReadyAnswers;
 	/** messages of other nodes, sent through the database */
 	channels: Channels;
 	/** every mounted endpoint; used by the API description and the authorisation tests */

@@ -102,6 +102,10 @@ const schema = z.object({
 	PAYU_CLIENT_ID: z.string().optional(),
 	PAYU_CLIENT_SECRET: z.string().optional(),
 	PAYU_SECOND_KEY: z.string().optional(),
+	PAYU_BLIK_POS_ID: z.string().regex(/^\d+$/, 'must be the number of the point of sale').optional(),
+	PAYU_BLIK_CLIENT_ID: z.string().optional(),
+	PAYU_BLIK_CLIENT_SECRET: z.string().optional(),
+	PAYU_BLIK_SECOND_KEY: z.string().optional(),
 	PAYU_NOTIFY_URL: httpUrl.optional(),
 	PAYU_SIMULATOR_PORT: port.optional(),
 	KSEF_BASE_URL: httpUrl.optional(),
@@ -212,6 +216,7 @@ function read(source: NodeJS.ProcessEnv, problems: Problems) {
 	const isProduction = values.NODE_ENV === 'production';
 	const demo = values.DEMO === undefined ? !values.DATABASE_URL && !isProduction : values.DEMO === '1';
 	const payu = readPayu(values, problems);
+	const payuBlik = payu && readPayuBlik(values, payu, problems);
 	const ksef = readKsef(values, problems);
 	const s3 = readS3(values, problems);
 	if (values.SALE_PORT > 0 && values.SALE_PORT === values.PORT)
@@ -224,6 +229,8 @@ function read(source: NodeJS.ProcessEnv, problems: Problems) {
 		isProduction,
 		demo,
 		payu,
+		/** null: codes of BLIK are not taken on our page */
+		payuBlik,
 		ksef,
 		s3,
 		/** tests open a port of their own where they need one */
@@ -251,7 +258,10 @@ type Values = z.output<typeof schema>;
 
 function readPayu(values: Values, problems: Problems) {
 	const { PAYU_BASE_URL: baseUrl, PAYU_POS_ID: posId, PAYU_CLIENT_SECRET: clientSecret, PAYU_SECOND_KEY: secondKey } = values;
-	if (!posId && !clientSecret && !secondKey && !baseUrl) return null;
+	if (!posId && !clientSecret && !secondKey && !baseUrl) {
+		if (values.PAYU_BLIK_POS_ID) problems.add('PAYU_BLIK_POS_ID: is set without PAYU_POS_ID');
+		return null;
+	}
 	for (const name of ['PAYU_POS_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'] as const) {
 		if (!values[name]) problems.add(`${name}: is missing, while other PAYU_ variables are set`);
 	}
@@ -259,6 +269,25 @@ function readPayu(values: Values, problems: Problems) {
 		baseUrl: baseUrl ?? 'https://secure.payu.com',
 		posId: posId as string,
 		clientId: values.PAYU_CLIENT_ID ?? (posId as string),
+		clientSecret: clientSecret as string,
+		secondKey: secondKey as string,
+	};
+}
+
+/** The second point of sale, which takes codes of BLIK typed on our page (N-006). */
+function readPayuBlik(values: Values, { baseUrl, posId: pagePosId }: { baseUrl: string; posId: string }, problems: Problems) {
+	const { PAYU_BLIK_POS_ID: posId, PAYU_BLIK_CLIENT_SECRET: clientSecret, PAYU_BLIK_SECOND_KEY: secondKey } = values;
+	if (!posId && !clientSecret && !secondKey && !values.PAYU_BLIK_CLIENT_ID) return null;
+	for (const name of ['PAYU_BLIK_POS_ID', 'PAYU_BLIK_CLIENT_SECRET', 'PAYU_BLIK_SECOND_KEY'] as const) {
+		if (!values[name]) problems.add(`${name}: is missing, while other PAYU_BLIK_ variables are set`);
+	}
+	if (posId === pagePosId) problems.add('PAYU_BLIK_POS_ID: must be another point of sale than PAYU_POS_ID');
+	if (secondKey && secondKey === values.PAYU_SECOND_KEY)
+		problems.add('PAYU_BLIK_SECOND_KEY: is that of PAYU_POS_ID; each point of sale has its own');
+	return {
+		baseUrl,
+		posId: posId as string,
+		clientId: values.PAYU_BLIK_CLIENT_ID ?? (posId as string),
 		clientSecret: clientSecret as string,
 		secondKey: secondKey as string,
 	};

@@ -1,7 +1,8 @@
 import { endpoint } from '../../base/endpoint.ts';
 import { flagIn, id, moneyIn } from '../../base/values.ts';
 import { z } from '../../base/zod.ts';
-import { byNumber, orderOut } from '../orders.fields.ts';
+import { byNumber, orderOut, paymentOut } from '../orders.fields.ts';
+import { isBlikCode } from '../paying/blik.rules.ts';
 import { CONSENT_VERSIONS } from './orders.consent.ts';
 
 /** Refused with 422 unless it was ticked (S1-186). */
@@ -21,11 +22,20 @@ export const shown = {
 	has_vat: flagIn.optional(),
 };
 
-const bought = z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() });
+/** A code of BLIK typed on our page: it goes to the provider at once and is kept nowhere (N-006). Missing: the provider's page is asked for. */
+export const blikIn = z.string('payment.validate.blik').refine(isBlikCode, 'payment.validate.blik').optional();
+
+/** `payu`: the page to pay on; `blik`: how the typed code stands. Neither of a free order. */
+export const boughtOut = z.object({
+	order: orderOut,
+	payu: z.object({ redirectUri: z.string() }).optional(),
+	blik: paymentOut.pick({ state: true }).optional(),
+});
 const purchaseBody = z.object({
 	consent,
 	consent_version,
 	...shown,
+	blik: blikIn,
 	/** null: without a code; missing: the best one is applied */
 	code_id: id.nullish(),
 	invoice,
@@ -40,7 +50,7 @@ export const buyEvent = endpoint({
 		'Buys a ticket to an event; the same request again answers the first one’s redirect, another one changes or replaces the unpaid order',
 	params: z.object({ eventId: id }),
 	body: purchaseBody,
-	answer: bought,
+	answer: boughtOut,
 	status: 201,
 });
 
@@ -52,7 +62,7 @@ export const buyVideo = endpoint({
 	summary: 'Buys access to a video',
 	params: z.object({ videoId: id }),
 	body: purchaseBody,
-	answer: bought,
+	answer: boughtOut,
 	status: 201,
 });
 
@@ -61,6 +71,7 @@ const slugBody = z.object({
 	consent,
 	consent_version,
 	...shown,
+	blik: blikIn,
 	productSlug: z.string('form.validate.required').min(1, 'form.validate.required').max(60),
 	invoice,
 });
@@ -72,7 +83,7 @@ export const buyGift = endpoint({
 	terms: 'required',
 	summary: 'Buys a gift: any, event-12 or video-7',
 	body: slugBody,
-	answer: bought,
+	answer: boughtOut,
 	status: 201,
 });
 
@@ -83,7 +94,7 @@ export const buyGroup = endpoint({
 	terms: 'required',
 	summary: 'Buys group tickets: event-12-10 is ten tickets to event 12',
 	body: slugBody,
-	answer: bought,
+	answer: boughtOut,
 	status: 201,
 });
 
@@ -95,4 +106,25 @@ export const cancelOwnOrder = endpoint({
 	summary: 'Gives up one’s own unpaid order of any kind; 409 while its payment is under way, or once it is paid',
 	params: byNumber,
 	answer: z.object({ order: orderOut }),
+});
+
+export const payOwnOrder = endpoint({
+	method: 'POST',
+	path: '/api/orders/:extOrderId/pay',
+	who: 'signed-in',
+	summary:
+		'Pays one’s own unpaid order again: with a new BLIK code, or without one on the provider’s page; 409 while the bank still has the last code',
+	params: byNumber,
+	body: z.object({ blik: blikIn }),
+	answer: boughtOut,
+});
+
+export const extendOwnOrder = endpoint({
+	method: 'POST',
+	path: '/api/orders/:extOrderId/extend',
+	who: 'signed-in',
+	summary: 'Keeps the seat and the code of one’s own unpaid order for 20 minutes more, once, in the last five minutes',
+	params: byNumber,
+	answer: z.object({ order: orderOut }),
+	status: 200,
 });

@@ -5,7 +5,6 @@ import { SETTINGS_CHANNEL } from '#server/lib/db/settings-cache.ts';
 import { makeEvent } from '#testing/insert-content.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { createPageCache, toCachedPage } from './page-cache.ts';
 
 let testApp: TestApp;
 let other: TestApp;
@@ -150,37 +149,6 @@ describe('cached documents', () => {
 		const [bytes, pages] = await Promise.all([metric('rampa_page_cache_bytes'), renderedPages('/404')]);
 		expect(bytes).toBe(before[0]);
 		expect(pages).toBeGreaterThanOrEqual(before[1] ?? 0);
-	});
-});
-
-describe('the page cache', () => {
-	it('sends no page two seconds after its rendering began, however long that took', async () => {
-		let time = 0;
-		const settings = { ...testApp.context.settings, version: async () => 1, versionNow: () => 1 };
-		const cache = createPageCache({ channels: testApp.context.channels, settings, now: () => new Date(time) });
-		const key = { key: 'pl /', isVaried: false };
-		const rendered = toCachedPage({
-			status: 200,
-			html: '<p>',
-			now: '',
-			headers: [],
-			source: { data: [], settings: 1, hasFestival: false, hasGift: false },
-		});
-		let renderings = 0;
-		const taking = (ms: number) => async () => {
-			renderings++;
-			time += ms;
-			return { page: rendered, isCacheable: true };
-		};
-		expect((await cache.get(key, taking(700))).ageMs).toBe(700);
-		time = 1_399;
-		expect(cache.now(key, taking(0))?.ageMs).toBe(1_399);
-		expect(renderings).toBe(1);
-		time = 1_600;
-		expect(cache.now(key, taking(0))).toBe(null);
-		await cache.get(key, taking(10_000));
-		expect(cache.now(key, taking(0))).toBe(null);
-		expect(renderings).toBe(2);
 	});
 });
 
