@@ -12,6 +12,7 @@ import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -66,6 +67,7 @@ const allTexts = {
 	...chatTexts,
 	...testPageTexts,
 	...checkoutTexts,
+	...guestPagesTexts,
 	...fairPlayMailTexts,
 };
 

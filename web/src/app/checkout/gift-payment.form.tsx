@@ -142,7 +142,7 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 							isBusy={form.isBusy}
 							form={formId}
 							open={open ? orderText(open, t) : undefined}
-							label={buyer.guest && 'guest.order'}
+							wording={buyer.guest && 'guest.order'}
 							why={whyText(buyer, price.totalGrosze, t)}
 						/>
 					</OpenOrderChoice>

@@ -17,11 +17,12 @@ import section from '#web/ui/section.module.css';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
 import { GiftPaymentForm } from './gift-payment.form.tsx';
+import { guestAsBuyer } from './guest-buyer.ts';
 import { GUEST_DATA, NO_OWN_ORDERS } from './guest-data.ts';
 import { pageOfProduct } from './kept-form.ts';
 import { PaymentForm } from './payment.form.tsx';
 import { SentBlock } from './sent.block.tsx';
-import { guestAsBuyer, useGuest } from './use-guest.ts';
+import { useGuest } from './use-guest.ts';
 import { useSaleSettings } from './use-sale-settings.ts';
 
 registerTexts(checkoutTexts);

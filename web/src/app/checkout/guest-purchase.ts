@@ -9,7 +9,7 @@ import { callApi } from '#web/lib/api/api.ts';
 import { guestRights } from '#web/lib/session/guest-rights.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import type { Bought } from '#web/orders/buying/use-buying.ts';
-import type { GuestData } from './use-guest.ts';
+import type { GuestData } from './kept-form.ts';
 
 type GuestOrder = BodyInputOf<typeof buyAsGuest>;
 type Ordered = { kind: OrderKind; item: Item | null; quantity: number; code: UsableCode | null };

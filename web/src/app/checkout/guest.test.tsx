@@ -13,7 +13,14 @@ import { eventOn, videoOf } from '../../../testing/titles.ts';
 import { visit } from '../../../testing/visit.tsx';
 
 const GROUPS = { event_available: 1, video_available: 1, one_free: 0, min_units: 2, max_units: 30, discount: 10 } as const;
-const ORDER = { extOrderId: 'WYD-1', number: 'PWNV-J7ZM', kind: 'event', product_slug: 'event-4', slug: 'mewa', status: 'PENDING' } as const;
+const ORDER = {
+	extOrderId: 'WYD-1',
+	number: 'PWNV-J7ZM',
+	kind: 'event',
+	product_slug: 'event-4',
+	slug: 'mewa',
+	status: 'PENDING',
+} as const;
 
 let api: FakeApi;
 beforeEach(() => {
@@ -36,7 +43,9 @@ it('N-001 N-002 N-023 a guest types an e-mail, ticks the consent and orders; not
 	await visit('/kup/wydarzenie/mewa');
 	await says('Kup bilet', main());
 	await button(ORDER_BUTTON);
-	const typed = [...main().querySelectorAll('input')].filter((input) => !['checkbox', 'radio'].includes(input.type) && !input.closest('details'));
+	const typed = [...main().querySelectorAll('input')].filter(
+		(input) => !['checkbox', 'radio'].includes(input.type) && !input.closest('details'),
+	);
 	expect(typed.map((input) => input.type)).toEqual(['email']);
 	await type(EMAIL, ' roza.gesia@poczta.example ');
 	await press(/^Akceptuję/);

@@ -4,7 +4,9 @@ import type { PickedCode } from '#domain/checkout/checkout.rules.ts';
 import type { InvoiceFormState, TypedInvoice } from '#web/invoices/use-invoice-form.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { GUEST_ID, keepTypedForm, typedForm } from '#web/lib/session/typed-forms.ts';
-import type { GuestData } from './use-guest.ts';
+
+/** What is asked of somebody without an account: an e-mail, and a birthday only for a title with an age limit (N-002). */
+export type GuestData = { email: string; birthday?: string };
 
 /** `quantity` of a group as it was typed; whether it is a group is in the address. */
 type Chosen = { code: PickedCode | null; quantity: string | null /** as typed under "Mam kod" */; typedCode?: string; guest?: GuestData };

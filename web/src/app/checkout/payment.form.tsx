@@ -186,7 +186,7 @@ function PaymentButton({ payment, item, buyer, formId }: PaymentSummaryProps) {
 				unpriced={payment.unpriced}
 				form={formId}
 				open={open ? orderText(open, t) : undefined}
-				label={buyer.guest && 'guest.order'}
+				wording={buyer.guest && 'guest.order'}
 				why={whyText(buyer, price.total, t)}
 			/>
 		</OpenOrderChoice>

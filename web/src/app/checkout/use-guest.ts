@@ -1,13 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { birthdayField, emailField } from '#domain/account/account.fields.ts';
 import { meantAddress } from '#domain/guests/address-hint.rules.ts';
-import { UNKNOWN_BIRTHDAY } from '#domain/watching/access.rules.ts';
 import { GUEST_ID } from '#web/lib/session/typed-forms.ts';
-import { useEntered } from './kept-form.ts';
-import type { Buyer } from './use-buyer.ts';
-
-/** What is asked of somebody without an account: an e-mail, and a birthday only for a title with an age limit (N-002). */
-export type GuestData = { email: string; birthday?: string };
+import { type GuestData, useEntered } from './kept-form.ts';
 
 export type Guest = {
 	/** the age limit of the title; 0: none */
@@ -82,15 +77,3 @@ export function useGuest(age: number): Guest {
 		},
 	};
 }
-
-/** A guest as the buyer of a payment page; an age that was not typed yet forbids nothing. */
-export const guestAsBuyer = (guest: Guest): Buyer => ({
-	id: GUEST_ID,
-	email: guest.typed.email,
-	viewer: {
-		role: 'unverified',
-		birthday: (guest.typed.birthday && birthdayField.safeParse(guest.typed.birthday).data) || UNKNOWN_BIRTHDAY,
-	},
-	invoice: {},
-	guest,
-});

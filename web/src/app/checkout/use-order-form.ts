@@ -5,9 +5,8 @@ import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION, type ConsentVersion, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
-import { useEntered, useKeptForm } from './kept-form.ts';
+import { type GuestData, useEntered, useKeptForm } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
-import type { GuestData } from './use-guest.ts';
 
 type ShownPrice = FilledForm['price'];
 /** `guest` is empty where an account buys; null of `send`: the rest is in a mail */

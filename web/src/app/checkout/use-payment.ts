@@ -21,7 +21,7 @@ import { useEntered } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 import type { BuyerData } from './use-buyer-data.ts';
 import { useOrderForm } from './use-order-form.ts';
-import { TYPED_CODE_ID, useTypedCode } from './use-typed-code.ts';
+import { TYPED_CODE_ID, type TypedCode, useTypedCode } from './use-typed-code.ts';
 
 /** Standard or group is in the address, so that it can be linked to; the quantity is the typed one. */
 function useTicketChoice(isOffered: boolean, entered: string | null) {
@@ -56,7 +56,7 @@ function useSentToCode(): boolean {
 	return isSent;
 }
 
-type Purchase = { item: Item; quantity: number; code: UsableCode | null; buyer: Buyer };
+type Purchase = { kind: keyof typeof CALLS; item: Item; quantity: number; code: UsableCode | null; buyer: Buyer };
 
 const idOf = (code: UsableCode | null) => code?.code_id ?? null;
 
@@ -71,11 +71,12 @@ const CALLS = {
 };
 
 /** A typed code is put on the account first. Null: it covered all of the price, so that it is used already. */
-async function withTypedCode(purchase: Purchase): Promise<Purchase | null> {
-	const { code, buyer } = purchase;
-	if (code?.code_id !== TYPED_CODE_ID) return purchase;
+async function sendWithAccount(request: PurchaseRequest, purchase: Purchase): Promise<Bought | null> {
+	const { kind, code, buyer } = purchase;
+	if (code?.code_id !== TYPED_CODE_ID) return CALLS[kind](request, purchase);
 	const answer = await callApi(activateCode, { params: { userId: buyer.id }, body: { code: code.code } });
-	return answer.result === 'used' ? null : { ...purchase, code: { ...code, code_id: answer.code.code_id } };
+	if (answer.result === 'used') return null;
+	return CALLS[kind](request, { ...purchase, code: { ...code, code_id: answer.code.code_id } });
 }
 
 type PaymentData = {
@@ -104,6 +105,13 @@ function useCodeChoice(bestId: number | null, entered: PickedCode | null) {
 }
 
 const withFound = (own: readonly UserCodeOut[] | undefined, found: UserCodeOut | null) => (own && found ? [...own, found] : own);
+
+/** A code that is on the account already is only chosen. */
+async function checkTyped(typed: TypedCode, codes: readonly UsableCode[], choose: (id: number | null) => void) {
+	const own = codes.find(({ code, code_id }) => code_id !== TYPED_CODE_ID && normaliseCode(code) === normaliseCode(typed.text));
+	if (own) typed.remove();
+	if (own || (await typed.check())) choose(own?.code_id ?? TYPED_CODE_ID);
+}
 
 /** The payment page of a title: `checkoutState` of what is known and chosen, and the purchase. */
 export function usePayment({ item, buyer, groups, buyerData, onSent }: PaymentData) {
@@ -145,12 +153,11 @@ export function usePayment({ item, buyer, groups, buyerData, onSent }: PaymentDa
 		void form.submit({
 			price: shown,
 			send: async (request, guest) => {
-				const purchase = { item, quantity: tickets.quantity, code, buyer };
-				if (guest) return sendAsGuest(guestRequest(request, guest, { ...purchase, kind: tickets.kind }), onSent);
-				const paid = await withTypedCode(purchase);
-				if (paid) return CALLS[tickets.kind](request, paid);
-				void navigate(itemPath(item.type, item.slug));
-				return null;
+				const purchase = { kind: tickets.kind, item, quantity: tickets.quantity, code, buyer };
+				if (guest) return sendAsGuest(guestRequest(request, guest, purchase), onSent);
+				const bought = await sendWithAccount(request, purchase);
+				if (!bought) void navigate(itemPath(item.type, item.slug));
+				return bought;
 			},
 			// the same page as after a payment says that it worked (G-008)
 			onFree: ({ order }: Bought) => void navigate(resultPath(order.kind, order.extOrderId)),
@@ -171,14 +178,7 @@ export function usePayment({ item, buyer, groups, buyerData, onSent }: PaymentDa
 		typed,
 		/** the typed code is the one that is applied */
 		isTypedApplied: code?.code_id === TYPED_CODE_ID,
-		checkTyped: async () => {
-			// one that is on the account already is only chosen
-			const own = state.codes.find(({ code: one, code_id }) => code_id !== TYPED_CODE_ID && one === normaliseCode(typed.text));
-			if (own) {
-				typed.remove();
-				chosen.choose(own.code_id);
-			} else if (await typed.check()) chosen.choose(TYPED_CODE_ID);
-		},
+		checkTyped: () => checkTyped(typed, state.codes, chosen.choose),
 		chooseType: ticket.chooseType,
 		setTyped: (value: string) => {
 			ticket.setTyped(value);

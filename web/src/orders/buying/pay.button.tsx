@@ -16,7 +16,7 @@ type PayButtonProps = {
 	/** the codes that decide the price are not loaded: the button waits, or loads them again after an error */
 	unpriced?: { error: Error | null; retry: () => void } | null;
 	/** in place of "Kupuję i płacę" */
-	label?: TextKey;
+	wording?: TextKey;
 	/** id of the form it sends */
 	form: string;
 };
@@ -24,7 +24,7 @@ type PayButtonProps = {
 const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
 
 /** A white button submits; orange, green and red ones show the reason and do nothing (S1-157). */
-export function PayButton({ state, isBusy, why, open, unpriced, form, label = 'purchase.pay' }: PayButtonProps) {
+export function PayButton({ state, isBusy, why, open, unpriced, form, wording = 'purchase.pay' }: PayButtonProps) {
 	const t = useText();
 	const common = { size: 'lg', block: true } as const;
 	if (state.kind === 'processing')
@@ -67,7 +67,7 @@ export function PayButton({ state, isBusy, why, open, unpriced, form, label = 'p
 		);
 	return (
 		<Button {...common} variant="buy" icon={IconLock} type="submit" form={form} reason={why}>
-			{t(state.label === 'purchase.pay' ? label : state.label)}
+			{t(state.label === 'purchase.pay' ? wording : state.label)}
 		</Button>
 	);
 }
