@@ -8,8 +8,10 @@ import { SUPPORTED_BROWSERS } from '#domain/documents/browsers.ts';
 import { returnOffer } from '#domain/law/withdrawal.rules.ts';
 import { CONSENT_VERSION, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { useConfig } from '#web/lib/config.tsx';
 import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { SellerAddress } from '#web/shared/order/seller.notice.tsx';
 import styles from './before-you-pay.module.css';
 import type { Item } from './item.ts';
 
@@ -75,6 +77,7 @@ export function BeforeYouPay(subject: Subject) {
 	const t = useText();
 	const id = useId();
 	const { kind, item, grosze } = subject;
+	const { seller } = useConfig();
 	const rows: [string, ReactNode][] = [
 		[t('before_you_pay.what'), whatText(subject, t)],
 		[t('before_you_pay.when'), whenText(subject, t)],
@@ -86,6 +89,7 @@ export function BeforeYouPay(subject: Subject) {
 		],
 	];
 	if (grosze !== 0) rows.push([t('before_you_pay.return'), <Return key="return" kind={kind} item={item} grosze={grosze} />]);
+	if (seller.name) rows.push([t('before_you_pay.seller'), <SellerAddress key="seller" className={styles.seller} />]);
 	return (
 		<section className={styles.before} aria-labelledby={id}>
 			<h2 id={id}>{t('before_you_pay.title')}</h2>
