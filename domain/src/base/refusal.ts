@@ -20,6 +20,7 @@ export const REASONS = {
 	not_found: { status: 404, text: 'refusal.not_found' },
 	method_not_allowed: { status: 405, text: 'refusal.method_not_allowed' },
 	guest_off: { status: 409, text: 'refusal.guest_off' },
+	open_elsewhere: { status: 409, text: 'refusal.open_elsewhere' },
 	corrected_already: { status: 409, text: 'refusal.corrected_already' },
 	sold_out: { status: 409, text: 'refusal.sold_out' },
 	event_over: { status: 409, text: 'refusal.event_over' },

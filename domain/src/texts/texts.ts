@@ -13,6 +13,7 @@ import { fillText, pickText, type TextParams, type TextTable } from '../base/tex
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
 import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
+import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -61,6 +62,7 @@ const allTexts = {
 	...accountMailTexts,
 	...adminMailTexts,
 	...ordersMailTexts,
+	...guestsMailTexts,
 	...invoicePrintTexts,
 	...notificationsMailTexts,
 	...playerControlsTexts,
