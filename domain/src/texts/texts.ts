@@ -14,6 +14,7 @@ import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
 import { claimsMailTexts } from '../claims/claims.mail.texts.ts';
 import { claimsAdminTexts } from '../claims/claims-admin.texts.ts';
+import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
 import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
@@ -70,6 +71,7 @@ const allTexts = {
 	...chatTexts,
 	...testPageTexts,
 	...checkoutTexts,
+	...guestPagesTexts,
 	...fairPlayMailTexts,
 	...claimsAdminTexts,
 	...claimsMailTexts,
