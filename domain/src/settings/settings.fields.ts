@@ -110,7 +110,7 @@ const APP_FIELDS = {
 	/** what those whose evening failed get by themselves */
 	fair_play: field(false, 'off', z.enum(['off', 'recording', 'code'], 'settings.validate.value'), z.string()),
 	/** the declaration of accessibility (N-027); dates are days */
-	a11y_state: field(false, 'partial', z.enum(['full', 'partial', 'none'], 'settings.validate.value'), z.enum(['full', 'partial', 'none'])),
+	a11y_state: field(false, 'partial', z.enum(['full', 'partial', 'none'], 'settings.validate.value'), z.string()),
 	a11y_published: day(),
 	a11y_updated: day(),
 	a11y_made: day(),

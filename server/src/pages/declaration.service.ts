@@ -1,5 +1,5 @@
 import type { Language } from '#domain/base/text/language.ts';
-import { declarationHtml } from '#domain/pages/declaration.rules.ts';
+import { DECLARATION_STATES, declarationHtml } from '#domain/pages/declaration.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { countAids } from '../videos/aids.service.ts';
 
@@ -16,7 +16,7 @@ export async function declaration({ db, env, settings }: Context, language: Lang
 			updated: config.a11y_updated,
 			made: config.a11y_made,
 			reviewed: config.a11y_reviewed,
-			state: config.a11y_state,
+			state: DECLARATION_STATES.find((state) => state === config.a11y_state) ?? 'partial',
 			faults: translated(config.a11y_faults, config.a11y_faults_en),
 			person: config.a11y_person,
 			email: config.a11y_email || seller.email,
