@@ -9,11 +9,16 @@ import { AttentionBox } from './attention.box.tsx';
 registerTexts(dutiesTexts);
 
 /** The view of the panel in which each is done. */
-const PLACES = { complaints: 'complaints', withdrawals: 'withdrawals', seller: 'invoices' } as const satisfies Record<DutyKind, string>;
+const PLACES = {
+	complaints: 'complaints',
+	withdrawals: 'withdrawals',
+	seller: 'invoices',
+	accessibility: 'views',
+} as const satisfies Record<DutyKind, string>;
 export type DutyView = (typeof PLACES)[DutyKind];
 
 /** Numbers of letters are shown as they are. */
-const NAMED: Record<DutyKind, boolean> = { complaints: false, withdrawals: false, seller: true };
+const NAMED: Record<DutyKind, boolean> = { complaints: false, withdrawals: false, seller: true, accessibility: true };
 
 type DutiesProps = { duties: readonly Duty[]; addressOf: (view: DutyView) => string };
 
