@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import { getPage as getCall, listPages as listCall, updatePage as updateCall } from '#domain/pages/pages.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
@@ -9,8 +9,7 @@ import { findPageBySlug, listPages } from './pages.store.ts';
 export function pagesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, getCall, async ({ params, viewer, caller }) => {
 		if (viewer?.role !== 'admin') return { page: await getPage(context.db, params.slug, caller.language) };
-		const page = await findPageBySlug(context.db, params.slug);
-		if (!page) throw new Refusal('not_found');
+		const page = existing(await findPageBySlug(context.db, params.slug));
 		return { page };
 	});
 
@@ -20,7 +19,7 @@ export function pagesRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		updateCall,
-		async ({ params, body, viewer, caller }) => ({ page: await updatePage(context, { viewer, caller }, params.id, body) }),
+		async ({ params, body, actor }) => ({ page: await updatePage(context, actor, params.id, body) }),
 		(values, { params }) => whyNotPageChange(context.db, params.id, values),
 	);
 }

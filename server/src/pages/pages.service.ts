@@ -1,4 +1,4 @@
-import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
@@ -13,8 +13,7 @@ import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './p
 
 /** In the caller's language. */
 export async function getPage(db: Db, slug: string, language: Language): Promise<Page> {
-	const row = await findPageBySlug(db, slug);
-	if (!row) throw new Refusal('not_found');
+	const row = existing(await findPageBySlug(db, slug));
 	return { id: row.id, slug: row.slug, ...pageInLanguage(row, language) };
 }
 
@@ -37,8 +36,7 @@ export async function whyNotPageChange(db: Db, id: number, { slug }: Partial<Pag
 export async function updatePage({ db }: Context, actor: Actor, id: number, { seen_at, ...change }: SeenChange): Promise<PageRow> {
 	try {
 		return await db.transaction(async (tx) => {
-			const before = await lockPage(tx, id);
-			if (!before) throw new Refusal('not_found');
+			const before = existing(await lockPage(tx, id));
 			const wrong = await whyNotPageChange(tx, id, change);
 			if (wrong) throw refuseForm(wrong);
 			const content_en = change.content_en === undefined ? before.content_en : change.content_en;
