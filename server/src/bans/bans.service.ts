@@ -77,5 +77,4 @@ export async function liftBan({ db, now }: Context, actor: Actor & { viewer: { i
 	});
 }
 
-/** Bans of one person that have not been lifted, for admins. */
 export const listBansOfUser = (db: Db, userId: number, now: Date): Promise<Ban[]> => listRows(db, userId, now);

@@ -24,7 +24,6 @@ import {
 	saveCode,
 } from './codes.store.ts';
 
-/** The product a code is for. */
 function targetOf(slug: string): { event_id: number | null; video_id: number | null } {
 	const product = parseProductSlug(slug);
 	const isEvent = product?.type === 'event';

@@ -44,7 +44,6 @@ const isFor = (row: FeedRow, { userId, isModerator }: Watcher) =>
 
 type StillAllowed = (context: Context, watcher: Watcher) => Promise<boolean>;
 
-/** Of each event the last message that some connection has. */
 function placesOf(connections: Iterable<Connection>): Map<number, number> {
 	const places = new Map<number, number>();
 	for (const { product, last } of connections)
@@ -96,7 +95,6 @@ async function readStart({ db }: Context, product: Product, after: number | null
 	return { fresh, last, kept };
 }
 
-/** The oldest connections of a person with too many. */
 function whoLeaves(connections: ReadonlySet<Connection>, { userId }: Watcher): Connection[] {
 	if (connections.size >= MAX_CONNECTIONS) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
 	const own = [...connections].filter((connection) => connection.userId === userId);

@@ -62,7 +62,6 @@ async function figuresOf({ db, now }: Context, stream: StreamRow | null) {
 	};
 }
 
-/** What the stage manager sees. */
 export async function getLive(context: Context, eventId: number): Promise<Live> {
 	const { db, env, now } = context;
 	const event = existing(await findLiveEvent(db, eventId));

@@ -11,7 +11,6 @@ import { type Db, violates } from '../lib/db/db.ts';
 import { richTextOrEmpty, sanitiseRichText } from '../lib/rich-text.ts';
 import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './pages.store.ts';
 
-/** In the caller's language. */
 export async function getPage(db: Db, slug: string, language: Language): Promise<Page> {
 	const row = existing(await findPageBySlug(db, slug));
 	return { id: row.id, slug: row.slug, ...pageInLanguage(row, language) };

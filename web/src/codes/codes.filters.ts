@@ -2,7 +2,6 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { choiceFilter, countFilter, dayFilter, idFilter } from '#web/ui/admin/table/table-state.ts';
 import { discountSent } from './code.values.ts';
 
-/** Filters of the list of codes in the address. */
 export type CodeFilters = {
 	expiration_date_from: string;
 	expiration_date_to: string;

@@ -10,7 +10,6 @@ import {
 import { SPEEDS } from './shortcuts.rules.ts';
 import type { WindowPlace } from './window.rules.ts';
 
-/** What the player remembers for a person. */
 export type PlayerChoices = {
 	speed: number;
 	/** height of the picture; null: automatic */

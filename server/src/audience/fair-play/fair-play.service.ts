@@ -118,7 +118,6 @@ type Giving = Offer & {
 	sale: SaleSettings;
 };
 
-/** What is watched, and until when. */
 async function giveRecording(context: Context, tx: Db, { event, recording, person, by, sale }: Giving) {
 	if (recording === 'video') {
 		const given = { userId: person.user_id, videoId: event.video_id, hours: RECORDING_HOURS, by };

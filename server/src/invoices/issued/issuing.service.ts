@@ -97,7 +97,6 @@ function readBuyer(given: InvoiceData | InvoiceBuyer, recipient: InvoiceRecipien
 	return buyer;
 }
 
-/** The caller holds the order's lock. */
 export async function issueFor(tx: Db, issuer: Issuer, toIssue: ToIssue): Promise<number> {
 	const { order, buyer: given, recipient = null, isInvoiced, replaces_id } = toIssue;
 	const { settings } = issuer;

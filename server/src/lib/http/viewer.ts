@@ -6,7 +6,6 @@ import { batched } from '../db/batch.ts';
 import type { Db } from '../db/db.ts';
 import { readSessions, type SessionPerson, type SessionRow, saveLastSeen } from './sessions.store.ts';
 
-/** The person behind a token. */
 export type Viewer = SessionPerson & { role: RoleName };
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
