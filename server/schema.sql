@@ -1079,6 +1079,26 @@ CREATE INDEX payment_notices_attempt ON public.payment_notices USING btree (prov
 CREATE INDEX payment_notices_received ON public.payment_notices USING btree (received_at);
 CREATE INDEX payment_notices_waiting ON public.payment_notices USING btree (id) WHERE (processed_at IS NULL);
 
+create table playing_screens (
+	user_id integer not null,
+	product_type text not null,
+	product_id integer not null,
+	event_id integer generated always as (CASE product_type WHEN 'event'::text THEN product_id ELSE NULL::integer END) stored,
+	video_id integer generated always as (CASE product_type WHEN 'video'::text THEN product_id ELSE NULL::integer END) stored,
+	session_id bigint not null,
+	since timestamp with time zone not null,
+	constraint playing_screens_pkey PRIMARY KEY (user_id, product_type, product_id),
+	constraint playing_screens_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint playing_screens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+	constraint playing_screens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+	constraint playing_screens_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint playing_screens_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
+);
+comment on table playing_screens is 'The session, own or limited, on which a person''s title plays; the last one that was started there.';
+CREATE INDEX playing_screens_event_id_idx ON public.playing_screens USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX playing_screens_session_id_idx ON public.playing_screens USING btree (session_id);
+CREATE INDEX playing_screens_video_id_idx ON public.playing_screens USING btree (video_id) WHERE (video_id IS NOT NULL);
+
 create table price_changes (
 	id integer not null generated always as identity,
 	event_id integer,

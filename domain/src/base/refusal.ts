@@ -30,6 +30,7 @@ export const REASONS = {
 	already_has_access: { status: 409, text: 'refusal.already_has_access' },
 	not_available: { status: 409, text: 'refusal.not_available' },
 	tos_required: { status: 409, text: 'refusal.tos_required' },
+	plays_elsewhere: { status: 409, text: 'refusal.plays_elsewhere' },
 	film_not_ready: { status: 409, text: 'refusal.film_not_ready' },
 	no_access: { status: 409, text: 'videotrans.no_access' },
 	no_gift: { status: 409, text: 'refusal.no_gift' },

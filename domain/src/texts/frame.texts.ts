@@ -15,6 +15,10 @@ export const frameTexts = defineTexts({
 		'Nowe hasło czeka na potwierdzenie przez innego administratora, bo sama skrzynka e-mail nie otwiera panelu. Do tego czasu działa poprzednie hasło. Poproś o potwierdzenie drugiego administratora albo osobę, która prowadzi serwer (npm run admin).',
 		'The new password waits for another administrator to confirm it, because a mailbox alone does not open the panel. Until then the previous password works. Ask another administrator, or whoever runs the server (npm run admin).',
 	],
+	'refusal.plays_elsewhere': [
+		'Jeden bilet gra na jednym ekranie. Tutaj zacznie od miejsca, w którym jest teraz.',
+		'One ticket plays on one screen. Here it goes on from where it is now.',
+	],
 	'refusal.too_many_addresses': [
 		'Z tego konta oglądano w ciągu 24 godzin z tylu adresów sieci, na ile pozwala teatr ({limit}). Oglądaj w jednym z tych miejsc albo spróbuj za dobę. Jeśli oglądał ktoś inny, zmień hasło.',
 		'This account has watched from as many network addresses in 24 hours as the theatre allows ({limit}). Watch in one of those places, or try again in a day. If it was somebody else, change your password.',

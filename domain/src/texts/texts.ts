@@ -23,6 +23,7 @@ import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
+import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
 import { usersTexts } from '../users/users.texts.ts';
@@ -41,6 +42,7 @@ const allTexts = {
 	...blikTexts,
 	...categoriesTexts,
 	...statisticsTexts,
+	...dutiesTexts,
 	...notificationsTexts,
 	...slidesTexts,
 	...usersTexts,

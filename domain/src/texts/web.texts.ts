@@ -68,6 +68,7 @@ export const webTexts = defineTexts({
 	'nav.admin': ['Admin', 'Admin'],
 	'nav.menu': ['Menu', 'Menu'],
 
+	'seller.label': ['Sprzedaje:', 'Sold by:'],
 	'footer.regulations': ['Regulamin', 'Terms and conditions'],
 	'footer.policy': ['Polityka prywatności', 'Privacy policy'],
 	'footer.accessibility': ['Deklaracja dostępności', 'Accessibility statement'],

@@ -32,6 +32,8 @@ export const isKnownAddress = async (db: Db, query: PlaybackQuery) =>
 const factsOf = (type: Product['type']) => sql`
 		select ${raw(`'${type}'`)} as kind, u.role_id, b.forever as banned_forever, b.expiration_date as banned_until, s.ended_at is not null as "sessionEnded",
 			s.expires_at as "sessionExpires", ${COLUMNS[type]},
+			exists (select 1 from playing_screens ps where ps.user_id = u.id and ps.product_type = ${raw(`'${type}'`)} and ps.product_id = p.id
+				and ps.session_id <> s.id) as elsewhere,
 			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
 				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders`;
 

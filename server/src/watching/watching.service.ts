@@ -34,6 +34,7 @@ import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
 import { type Binding, type LiveKind, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
+import { takeScreen } from './screens.service.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
 
@@ -195,6 +196,7 @@ export async function startWatching(
 		now: context.now(),
 	};
 	const startedAt = await countStart(context, viewer, view, requested.continues);
+	await takeScreen(context, { viewer, product, continues: requested.continues !== null });
 	const isLive = live !== null && !live.recording;
 	return {
 		source,

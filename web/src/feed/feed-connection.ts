@@ -16,6 +16,8 @@ export type FeedListener = {
 	onMessage?: (message: FeedMessage, id: number | null) => void;
 	/** connected, and what was sent before is not known: the state has to be read again */
 	onFresh?: () => void;
+	/** another screen of this person plays the title */
+	onElsewhere?: () => void;
 	/** connected, or not */
 	onConnected?: (isConnected: boolean) => void;
 };
@@ -41,6 +43,7 @@ export function connectFeed(product: Product, listener: Required<FeedListener>):
 			listener.onConnected(true);
 			if (line.fresh) listener.onFresh();
 		} else if (line.kind === 'goodbye') return line.reason === 'another' ? 'another' : 'lost';
+		else if (line.kind === 'elsewhere') listener.onElsewhere();
 		else listener.onMessage(line, id);
 		return null;
 	};
