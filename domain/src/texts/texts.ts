@@ -24,6 +24,7 @@ import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
+import { declarationTexts } from '../settings/declaration.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
 import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
@@ -46,6 +47,7 @@ const allTexts = {
 	...statisticsTexts,
 	...dutiesTexts,
 	...notificationsTexts,
+	...declarationTexts,
 	...slidesTexts,
 	...usersTexts,
 	...pricesAdminTexts,
