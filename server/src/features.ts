@@ -54,7 +54,6 @@ export type Feature = {
 	documents?: DocumentSpec[];
 };
 
-/** Every feature, listed by hand. */
 export const features: Feature[] = [
 	{ routes: authRoutes },
 	{ routes: accountRoutes, jobs: [deleteSentFarewellMails] },

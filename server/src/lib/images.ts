@@ -132,7 +132,6 @@ export async function removeImageFiles(storage: Storage, url: string | null): Pr
 
 type Pictures<Field extends string> = Record<Field, string | null>;
 
-/** The images that none of these fields shows any more. */
 export function imagesGone<Field extends string>(fields: readonly Field[], before: Pictures<Field>, after: Pictures<Field>) {
 	const kept = new Set(fields.map((field) => after[field]));
 	return fields.map((field) => before[field]).filter((image) => !kept.has(image));

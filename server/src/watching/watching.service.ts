@@ -113,7 +113,6 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 	return source;
 }
 
-/** The live stream of an event, or its recording. */
 async function liveSource(
 	context: Context,
 	found: LiveSource,
@@ -167,7 +166,6 @@ async function countStart(
 	return toMoment(view.now);
 }
 
-/** The second at which this person resumes the film that plays now. */
 async function savedPosition(context: Context, userId: number, product: Product, film: number | null): Promise<number> {
 	const position = await findPosition(context.db, userId, product);
 	if (!position) return 0;

@@ -21,11 +21,15 @@ type Call<E extends Endpoint> = {
 	files: Record<string, UploadedFile>;
 	viewer: ViewerFor<E>;
 	caller: Caller;
+	/** both, as the audit and the services take them */
+	actor: Entry<E>;
 	request: FastifyRequest;
 	reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FastifyReply | undefined> | AnswerOf<E> | FastifyReply;
+/** What a call without an answer returns is not looked at. */
+type Handled<E> = AnswerOf<E> extends undefined ? unknown : AnswerOf<E> | FastifyReply;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>> | Handled<E>;
 
 /** The largest body of a call that is not for admins only. */
 const OPEN_BODY_LIMIT = 32 * 1024;
@@ -65,12 +69,13 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);
 			if (!entry) throw new Error('the guard did not run before this call');
-			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, whyNot);
+			const actor = { ...entry, viewer: entry.viewer as ViewerFor<E> };
+			const call = await readCall<E>(endpoint, request, actor, whyNot);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
-			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
+			const answer = await handler({ ...call, ...actor, actor, request, reply });
 			// the headers of a stream are already sent, also when its reader has disconnected
 			if (reply.sent || reply.raw.headersSent || answer === reply) return reply;
-			return answer ?? null;
+			return (endpoint.answer && answer) ?? null;
 		},
 	});
 }

@@ -1,6 +1,5 @@
 import type { TextKey } from '#domain/texts/texts.ts';
 
-/** The views of the panel in its four groups. */
 const GROUPS = {
 	content: ['videos', 'events', 'festival', 'categories', 'galleries', 'slider_settings', 'advertisement_settings'],
 	sales: ['payments', 'invoices', 'gifts', 'group_tickets', 'promotion_codes', 'complaints', 'withdrawals'],

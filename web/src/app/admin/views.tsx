@@ -4,7 +4,6 @@ import type { ViewKey } from './menu.ts';
 type Load = () => Promise<ComponentType>;
 const view = (load: Load) => lazy(async () => ({ default: await load() }));
 
-/** Each view of the panel, loaded when it is opened. */
 export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
 	start: view(async () => (await import('./start.view.tsx')).StartView),
 	videos: view(async () => (await import('./videos-and-files.view.tsx')).VideosAndFilesView),
