@@ -6,6 +6,8 @@ import {
 	buyGroup,
 	buyVideo,
 	cancelOwnOrder as cancelOwnOrderCall,
+	extendOwnOrder as extendOwnOrderCall,
+	payOwnOrder as payOwnOrderCall,
 } from '#domain/orders/buying/orders.buying.contract.ts';
 import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
@@ -22,6 +24,7 @@ import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
 import { cancelOwnOrder } from './buying/cancel-order.service.ts';
 import { grantAccess } from './buying/grant.service.ts';
+import { extendOwnOrder, payOwnOrder } from './buying/own-order.service.ts';
 import { buy, whyNotPurchase } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv } from './listing/order-list.service.ts';
@@ -107,6 +110,11 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, cancelOwnOrderCall, async ({ params, viewer }) => ({
 		order: await cancelOwnOrder(context, viewer, params.extOrderId),
 	}));
+
+	serve(app, context, payOwnOrderCall, ({ params, body, viewer, caller }) =>
+		payOwnOrder(context, { viewer, caller }, params.extOrderId, body.blik),
+	);
+	serve(app, context, extendOwnOrderCall, ({ params, viewer, caller }) => extendOwnOrder(context, { viewer, caller }, params.extOrderId));
 
 	serve(app, context, grantEvent, ({ params, body, viewer, caller }) =>
 		grantAccess(context, { viewer, caller }, { type: 'event', id: params.id }, body),

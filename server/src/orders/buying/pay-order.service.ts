@@ -1,0 +1,95 @@
+import { Refusal } from '#domain/base/refusal.ts';
+import { momentMs } from '#domain/base/time/time.ts';
+import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
+import type { Order } from '#domain/orders/orders.fields.ts';
+import { isAtBank, isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import type { PaymentState } from '#domain/orders/paying/blik.rules.ts';
+import { isOpenAttempt } from '#domain/orders/paying/orders.attempts.rules.ts';
+import type { Context } from '#server/lib/context.ts';
+import type { Caller } from '#server/lib/http/caller.ts';
+import type { Buyer } from '../buyers.store.ts';
+import { productOf } from '../delivery.service.ts';
+import { readOrder } from '../listing/order-view.store.ts';
+import { findOrderById, type OrderRow } from '../orders.store.ts';
+import { type AttemptRow, attemptsOf, turnToBlik } from '../paying/attempts.store.ts';
+import { closeAttempts } from '../paying/expiry.service.ts';
+import { addAttempt, redirectOf, requestRedirect, sendCode } from '../paying/payment.service.ts';
+import { readSaleSettings } from '../sale-settings.ts';
+import { refuseUnsold } from './open-order.service.ts';
+
+/** `payu`: the page to pay on; `blik`: how the typed code stands. */
+export type Bought = { order: Order; payu?: { redirectUri: string }; blik?: { state: PaymentState } };
+
+/** What the buyer chose: a typed code, or the provider's page. */
+export type PayWay = { blik?: string | undefined; caller: Pick<Caller, 'language' | 'userAgent'> };
+
+type NewOrder = Parameters<typeof requestRedirect>[1];
+type FirstAttempt = Parameters<typeof requestRedirect>[2];
+
+export function refuseCodes({ env }: Context, { blik }: { blik?: string | undefined }): void {
+	if (blik !== undefined && !env.payuBlik) throw new Refusal('not_available');
+}
+
+/** The first attempt of an order that was just placed. */
+export async function payNew(context: Context, order: NewOrder, attempt: FirstAttempt, way: PayWay & { buyer: Buyer }): Promise<Bought> {
+	const { blik, buyer, caller } = way;
+	const { db, purchaseBatches } = context;
+	if (blik === undefined) {
+		const redirectUri = await requestRedirect(context, order, attempt, buyer);
+		return { order: await purchaseBatches.readOrder(order.id), payu: { redirectUri } };
+	}
+	if (await turnToBlik(db, attempt.id)) await sendCode(context, order, attempt, { code: blik, caller });
+	return asItStands(context, order.id);
+}
+
+/** The same request for an order that is open: a code that waits for the bank's app goes on waiting. */
+export async function payOpen(context: Context, order: OrderRow, way: PayWay): Promise<Bought> {
+	if (way.blik === undefined) return payOnPage(context, order);
+	const last = await lastAttempt(context, order);
+	return last?.pos === 'blik' && isOpenAttempt(last)
+		? asItStands(context, order.id)
+		: payByCode(context, order, { ...way, blik: way.blik });
+}
+
+/** "A new code" and "another way to pay": what waits for the bank's app is closed first. The caller has checked whose order it is. */
+export async function payAgain(context: Context, orderId: number, way: PayWay): Promise<Bought> {
+	refuseCodes(context, way);
+	const order = await findOrderById(context.db, orderId);
+	const sale = await readSaleSettings(context);
+	if (!order || !isUnpaid(order.status) || isReservationOver(order, sale.now)) throw new Refusal('not_available');
+	if (isAtBank(order.status)) throw new Refusal('payment_pending');
+	refuseUnsold(order, await productOf(context.db, order), sale);
+	return way.blik === undefined ? payOnPage(context, order) : payByCode(context, order, { ...way, blik: way.blik });
+}
+
+const lastAttempt = async ({ db }: Context, { id }: OrderRow): Promise<AttemptRow | undefined> => (await attemptsOf(db, id)).at(-1);
+
+async function asItStands({ db, now }: Context, orderId: number): Promise<Bought> {
+	const order = await readOrder(db, orderId, 'owner', now());
+	return { order, ...(order.payment && { blik: { state: order.payment.state } }) };
+}
+
+/** Null: it turned out to be paid, or has ended. */
+async function withoutOpenAttempts(context: Context, { id }: OrderRow): Promise<OrderRow | null> {
+	if (!(await closeAttempts(context, id))) throw new Refusal('provider_failed');
+	const order = await findOrderById(context.db, id);
+	return order && isUnpaid(order.status) ? order : null;
+}
+
+async function payByCode(context: Context, open: OrderRow, { blik, caller }: PayWay & { blik: string }): Promise<Bought> {
+	const order = await withoutOpenAttempts(context, open);
+	if (order) await sendCode(context, order, await addAttempt(context, order.id, 'blik'), { code: blik, caller });
+	return asItStands(context, open.id);
+}
+
+/** The reservation was kept longer than the provider takes the payment on this page. */
+const isPageOver = ({ valid_until }: AttemptRow, now: Date): boolean => valid_until !== null && momentMs(valid_until) <= now.getTime();
+
+async function payOnPage(context: Context, open: OrderRow): Promise<Bought> {
+	const last = await lastAttempt(context, open);
+	const isInTheWay = last && isOpenAttempt(last) && (last.pos === 'blik' || isPageOver(last, context.now()));
+	const order = isInTheWay ? await withoutOpenAttempts(context, open) : open;
+	if (!order) return asItStands(context, open.id);
+	const redirectUri = await redirectOf(context, order);
+	return { order: await context.purchaseBatches.readOrder(order.id), payu: { redirectUri } };
+}
