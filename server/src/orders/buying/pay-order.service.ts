@@ -1,5 +1,4 @@
 import { Refusal } from '#domain/base/refusal.ts';
-import { momentMs } from '#domain/base/time/time.ts';
 import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isAtBank, isUnpaid } from '#domain/orders/orders.moves.rules.ts';
@@ -82,14 +81,13 @@ async function payByCode(context: Context, open: OrderRow, { blik, caller }: Pay
 	return asItStands(context, open.id);
 }
 
-/** The reservation was kept longer than the provider takes the payment on this page. */
-const isPageOver = ({ valid_until }: AttemptRow, now: Date): boolean => valid_until !== null && momentMs(valid_until) <= now.getTime();
-
 async function payOnPage(context: Context, open: OrderRow): Promise<Bought> {
-	const last = await lastAttempt(context, open);
-	const isInTheWay = last && isOpenAttempt(last) && (last.pos === 'blik' || isPageOver(last, context.now()));
-	const order = isInTheWay ? await withoutOpenAttempts(context, open) : open;
-	if (!order) return asItStands(context, open.id);
-	const redirectUri = await redirectOf(context, order);
-	return { order: await context.purchaseBatches.readOrder(order.id), payu: { redirectUri } };
+	let redirectUri = await redirectOf(context, open);
+	if (redirectUri === null) {
+		const order = await withoutOpenAttempts(context, open);
+		if (!order) return asItStands(context, open.id);
+		redirectUri = await redirectOf(context, order);
+	}
+	if (redirectUri === null) throw new Refusal('payment_pending');
+	return { order: await context.purchaseBatches.readOrder(open.id), payu: { redirectUri } };
 }

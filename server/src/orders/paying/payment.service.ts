@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Reason, Refusal } from '#domain/base/refusal.ts';
+import { momentMs } from '#domain/base/time/time.ts';
 import { RESERVATION_SECONDS } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
@@ -231,16 +232,20 @@ export const REQUEST_LIMIT_MS = 30_000;
 const WAIT_MS = 6_000;
 const POLL_EVERY_MS = 60;
 
-/** The redirect of an open order: the stored one, the one a concurrent request is getting, or that of a new attempt. */
-export async function redirectOf(context: Context, order: OrderRow): Promise<string> {
+/** It has to be closed before the order is paid on a page: a code that may still be paid, or a page that the reservation outlives. */
+const isInTheWay = (attempt: AttemptRow, now: Date): boolean =>
+	isOpenAttempt(attempt) && (attempt.pos === 'blik' || (attempt.valid_until !== null && momentMs(attempt.valid_until) <= now.getTime()));
+
+/** The redirect of an open order: the stored one, the one a concurrent request is getting, or that of a new attempt. Null: the last attempt is in the way. */
+export async function redirectOf(context: Context, order: OrderRow): Promise<string | null> {
 	const started = performance.now();
 	for (;;) {
 		const attempt = (await attemptsOf(context.db, order.id)).at(-1);
 		if (!attempt) return newAttempt(context, order);
 		const age = context.now().getTime() - Date.parse(attempt.updated_at);
 		const isInert = attempt.status === 'ASKING' && age > REQUEST_LIMIT_MS;
+		if (isInTheWay(attempt, context.now())) return null;
 		if (attempt.redirect_uri && attempt.status !== 'CANCELED') return attempt.redirect_uri;
-		if (attempt.pos === 'blik' && isOpenAttempt(attempt) && attempt.status !== 'ASKING') throw new Refusal('payment_pending');
 		if (attempt.status === 'UNKNOWN' || isInert) {
 			// sends the same number again: either it was never received, or the provider names the existing order
 			if (await claimAttempt(context.db, attempt, context.now())) return requestRedirect(context, order, attempt);
