@@ -7,7 +7,7 @@ const FIGURES: [string, string, string, string][] = [
 	['docs/operations.md', `all ${INVARIANTS.length} invariants must hold`, 'scripts/verify/check.ts', 'INVARIANTS'],
 	['docs/reliability.md', `| ${INVARIANTS.length} invariants of the data`, 'scripts/verify/check.ts', 'INVARIANTS'],
 	['docs/operations.md', 'settings are kept for at most 1.5 s', 'server/src/lib/db/settings-cache.ts', 'FRESH_MS = 1_500'],
-	['docs/operations.md', 'answers of the open API for 1.8 s', 'server/src/open-api/open-api.cache.ts', 'EXPIRES_MS = 1_800'],
+	['docs/operations.md', 'ready answers for 1.6 s', 'server/src/lib/http/ready-answers.ts', 'EXPIRES_MS = 1_600'],
 	['docs/operations.md', 'calls in flight finish (10 s at most)', 'server/src/lib/stopping.ts', 'DRAIN_MS = 10_000'],
 	[
 		'docs/operations.md',

@@ -904,6 +904,8 @@ create table orders (
 	paid_outside_on date,
 	paid_outside_note text,
 	booked_at timestamp with time zone,
+	by_guest boolean not null default false,
+	corrected_at timestamp with time zone,
 	extended_at timestamp with time zone,
 	constraint orders_pkey PRIMARY KEY (id),
 	constraint orders_ext_order_id_key UNIQUE (ext_order_id),
@@ -1079,6 +1081,26 @@ CREATE INDEX payment_notices_attempt ON public.payment_notices USING btree (prov
 CREATE INDEX payment_notices_received ON public.payment_notices USING btree (received_at);
 CREATE INDEX payment_notices_waiting ON public.payment_notices USING btree (id) WHERE (processed_at IS NULL);
 
+create table playing_screens (
+	user_id integer not null,
+	product_type text not null,
+	product_id integer not null,
+	event_id integer generated always as (CASE product_type WHEN 'event'::text THEN product_id ELSE NULL::integer END) stored,
+	video_id integer generated always as (CASE product_type WHEN 'video'::text THEN product_id ELSE NULL::integer END) stored,
+	session_id bigint not null,
+	since timestamp with time zone not null,
+	constraint playing_screens_pkey PRIMARY KEY (user_id, product_type, product_id),
+	constraint playing_screens_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+	constraint playing_screens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+	constraint playing_screens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+	constraint playing_screens_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE,
+	constraint playing_screens_product_type_check CHECK (product_type = ANY (ARRAY['event'::text, 'video'::text]))
+);
+comment on table playing_screens is 'The session, own or limited, on which a person''s title plays; the last one that was started there.';
+CREATE INDEX playing_screens_event_id_idx ON public.playing_screens USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX playing_screens_session_id_idx ON public.playing_screens USING btree (session_id);
+CREATE INDEX playing_screens_video_id_idx ON public.playing_screens USING btree (video_id) WHERE (video_id IS NOT NULL);
+
 create table price_changes (
 	id integer not null generated always as identity,
 	event_id integer,
@@ -1204,15 +1226,32 @@ create table sessions (
 	ended_reason text,
 	ip inet,
 	country text,
+	kind text not null default 'own'::text,
+	order_id bigint,
+	opened_how text,
+	mailed_at timestamp with time zone,
 	constraint sessions_pkey PRIMARY KEY (id),
 	constraint sessions_token_hash_key UNIQUE (token_hash),
+	constraint sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
 	constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
 	constraint sessions_end_has_reason_check CHECK ((ended_at IS NULL) = (ended_reason IS NULL)),
-	constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['another_device'::text, 'logout'::text, 'password'::text, 'role'::text, 'ban'::text, 'deleted'::text, 'expired'::text]))
+	constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['another_device'::text, 'logout'::text, 'password'::text, 'role'::text, 'ban'::text, 'deleted'::text, 'expired'::text])),
+	constraint sessions_guest_opened_check CHECK ((kind = 'guest'::text) = (opened_how IS NOT NULL)),
+	constraint sessions_kind_check CHECK (kind = ANY (ARRAY['own'::text, 'guest'::text, 'screen'::text])),
+	constraint sessions_link_has_moment_check CHECK ((NOT opened_how IS DISTINCT FROM 'link'::text) = (mailed_at IS NOT NULL)),
+	constraint sessions_opened_how_check CHECK (opened_how = ANY (ARRAY['purchase'::text, 'link'::text, 'digits'::text])),
+	constraint sessions_order_of_limited_check CHECK (
+CASE kind
+    WHEN 'own'::text THEN order_id IS NULL
+    WHEN 'guest'::text THEN order_id IS NOT NULL
+    ELSE true
+END)
 );
 comment on table sessions is 'Sign-ins of people on their devices, with the reason each one ended for.';
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_order ON public.sessions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX sessions_one_by_link ON public.sessions USING btree (order_id, mailed_at) WHERE (mailed_at IS NOT NULL);
 CREATE UNIQUE INDEX sessions_one_live ON public.sessions USING btree (user_id) WHERE ((ended_at IS NULL) AND single_device);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 

@@ -1,89 +1,11 @@
-import { addDays, warsawDate } from '#domain/base/time/time.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { makeVideo } from '#testing/make-video.ts';
-import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test, WIDTHS } from '../support/test.ts';
-
-const digits = (date: string) => date.split('-').reverse().join('.');
-const today = warsawDate(new Date());
+import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
 	await signInAs(page, await product.make.admin());
 	await product.query('truncate events, videos cascade');
-});
-
-test('S2-016 S2-017 S2-018 S2-049 S2-113 the events view shows current events, searches by days and links to each', {
-	tag: '@slow',
-}, async ({ page, product }) => {
-	const lastWeek = addDays(today, -7);
-	await makeEvent(product, { title: 'Zeszły tydzień', slug: 'zeszly-tydzien', date_from: lastWeek });
-	await makeEvent(product, { title: 'Jutro', slug: 'jutro', available_tickets: 100, seats_held: 7 });
-	await makeEvent(product, { title: 'Szkic', slug: 'szkic', published: false });
-	await product.query(`update events set cancelled_at = now(), cancel_reason = 'Choroba' where slug = 'szkic'`);
-	await page.goto('/teapp-admin?view=events');
-	const row = (title: string) => page.getByRole('row').filter({ hasText: title });
-	await expect(row('Jutro')).toContainText('7 z 100');
-	await expect(row('Szkic')).toContainText('Nieopublikowane');
-	await expect(row('Szkic')).toContainText('Odwołane');
-	await expect(row('Szkic')).not.toContainText('Wkrótce');
-	await expect(row('Zeszły tydzień')).toHaveCount(0);
-	await expect(row('Jutro').getByRole('link', { name: 'Jutro', exact: true })).toHaveAttribute('href', '/wydarzenie/jutro');
-	const pages = page.getByRole('navigation', { name: 'Strony' }).getByRole('combobox');
-	await expect(pages.getByRole('option')).toHaveText(['10 na stronie', '20 na stronie', '50 na stronie']);
-	await expect(pages).toHaveValue('20');
-	await test.step('the choice of a list does not move when the number of each comes late', async () => {
-		for (const width of [390, 1280]) {
-			await page.setViewportSize({ width, height: 900 });
-			const late = await holdAnswers(page, '**/api/events?*');
-			await page.reload();
-			const past = page.getByRole('button', { name: 'Zakończone' });
-			await expectUnmoved(page.locator('.toolbar_toolbar'), past, async () => {
-				await late.release();
-				await expect(past).toHaveText('Zakończone 1');
-			});
-		}
-	});
-	await expectAccessible(page);
-	for (const width of WIDTHS) {
-		await page.setViewportSize({ width, height: 900 });
-		await expectNoSidewaysScroll(page);
-	}
-	await page.setViewportSize({ width: 1280, height: 900 });
-
-	await page.getByLabel('Od dnia').fill(digits(addDays(lastWeek, -1)));
-	await page.getByLabel('Do dnia').fill(digits(addDays(lastWeek, 1)));
-	await page.getByLabel('Do dnia').press('Enter');
-	await expect(row('Zeszły tydzień')).toContainText('Zakończone');
-	await expect(row('Jutro')).toHaveCount(0);
-	await page.getByLabel('Od dnia').fill(digits(today));
-	await page.getByLabel('Od dnia').press('Enter');
-	await expect(page.getByText('Niepoprawna data')).toBeVisible();
-	await page.getByRole('button', { name: 'Tylko bieżące' }).click();
-	await expect(row('Jutro')).toBeVisible();
-
-	await test.step('S2-016 F-095 what is over stays one click away, the last first, also after a reload and at 390 px', async () => {
-		const recorded = addDays(today, -2);
-		await makeEvent(product, { title: 'Wieczór z zapisem', slug: 'zapis', date_from: recorded });
-		await product.query(`update events set replay_until = now() + interval '1 day', live_enabled = true where slug = 'zapis'`);
-		const lists = page.getByRole('group', { name: 'Które wydarzenia' });
-		await lists.getByRole('button', { name: 'Zakończone' }).click();
-		await expect(page.locator('tbody tr').first()).toContainText('Wieczór z zapisem');
-		await expect(row('Wieczór z zapisem')).toContainText('Zapis do');
-		await expect(row('Wieczór z zapisem').getByRole('button', { name: 'Transmisja: Wieczór z zapisem' })).toBeVisible();
-		await page.setViewportSize({ width: 390, height: 900 });
-		await page.reload();
-		await expect(lists.getByRole('button', { name: 'Zakończone 2' })).toHaveAttribute('aria-pressed', 'true');
-		await expect(row('Zeszły tydzień')).toBeVisible();
-		await expectNoSidewaysScroll(page);
-		await page.getByText('Szukaj i sortuj').click();
-		await page.getByLabel('Sortuj według').selectOption('Termin: rosnąco');
-		await expect(page.locator('tbody tr').first()).toContainText('Zeszły tydzień');
-		await page.getByRole('searchbox', { name: 'Filtruj: Tytuł' }).fill('zapis');
-		await expect(row('Zeszły tydzień')).toHaveCount(0);
-		await lists.getByRole('button', { name: 'Z zapisem 1' }).click();
-		await expect(row('Wieczór z zapisem')).toBeVisible();
-	});
 });
 
 test('F-036 the forms of event and film ask before the film can be watched for less than the ticket', { tag: '@slow' }, async ({

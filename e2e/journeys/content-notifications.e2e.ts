@@ -1,64 +1,9 @@
-import { queueCampaignMails } from '#server/notifications/campaigns.service.ts';
-import { makeVideo } from '#testing/make-video.ts';
-import { expireSession } from '../support/accounts.ts';
-import { expectUnmoved, holdAnswers } from '../support/late-answers.ts';
 import { layoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
 import { consented, expect, signInAs, test, untilHydrated } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
 	await consented(page, product);
 	await signInAs(page, await product.make.admin());
-});
-
-test('S2-042 S2-147 S2-148 S2-164 S2-151 R-029 an editor notifies subscribers of new titles, and one of them unsubscribes by one click', {
-	tag: '@slow',
-}, async ({ page, browser, product }) => {
-	const reader = await product.make.user({ mailing: true });
-	await makeVideo(product, { title: 'Balladyna', slug: 'balladyna-nowosc' });
-	await page.goto('/teapp-admin?view=notifications');
-	await expect(page.getByRole('link', { name: 'Balladyna' })).toBeVisible();
-	await test.step('the settings do not move when the new titles come late', async () => {
-		const late = await holdAnswers(page, '**/api/notifications/newcontent*', { isOverdue: true });
-		await page.reload();
-		await expectUnmoved(page.getByRole('main'), page.getByLabel('Treść paska informacyjnego', { exact: true }), async () => {
-			await late.release();
-			await expect(page.getByRole('link', { name: 'Balladyna' })).toBeVisible();
-		});
-	});
-
-	await page.getByRole('switch', { name: /Wyślij do wszystkich/ }).check();
-	await expect(page.getByText(/Uwaga: wiadomość trafi także do osób/)).toBeVisible();
-	// the second click does not close the question
-	await page.getByRole('button', { name: 'Wyślij', exact: true }).dblclick();
-	await expect(page.getByRole('dialog')).toContainText('Uwaga: wiadomość trafi także do osób');
-	await page.getByRole('button', { name: 'Nie', exact: true }).click();
-	await page.getByRole('switch', { name: /Wyślij do wszystkich/ }).uncheck();
-
-	await page.getByRole('button', { name: 'Wyślij', exact: true }).click();
-	await page.getByRole('button', { name: 'Tak', exact: true }).click();
-	await expect(page.getByText('Wysłano', { exact: true })).toBeVisible();
-	await expect(page.getByText('Od tego czasu nie opublikowano niczego nowego.')).toBeVisible();
-	await queueCampaignMails(product.context);
-	await expect.poll(async () => (await product.mails(reader.email)).length).toBe(1);
-
-	const [mail] = await product.mails(reader.email);
-	const way = mail?.links.find((link) => link.includes('/wypisz?token=')) ?? '';
-	const visitor = await browser.newPage({ baseURL: product.url });
-	await visitor.goto('/wypisz?token=1.zly');
-	await expect(visitor.getByText('Ten link do wypisania jest nieprawidłowy.')).toBeVisible();
-	const main = visitor.getByRole('main');
-	await expect(main.getByRole('link', { name: 'Przejdź do konta' })).toHaveAttribute('href', '/konto#newsletter');
-	await expect(main.getByRole('link', { name: 'Kontakt' })).toHaveAttribute('href', '/kontakt');
-	await expireSession(visitor);
-	await test.step('a network error can be retried', async () => {
-		await visitor.route('**/api/mailing/unsubscribe*', (route) => route.abort(), { times: 1 });
-		await visitor.goto(way);
-		await visitor.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-	});
-	await expect(visitor.getByText('Wypisano. Nie wyślemy już newslettera ani przypomnień.')).toBeVisible();
-	const [row] = await product.query('select mailing from users where id = $1', [reader.id]);
-	expect(row?.mailing).toBe(false);
-	await visitor.close();
 });
 
 test('S2-042 S2-043 R-113 reminders are switched at once; a new bar text is shown again after the old one was dismissed', {

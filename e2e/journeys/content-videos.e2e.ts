@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-import { makeImage } from '#testing/make-image.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
@@ -81,43 +79,6 @@ test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor a
 		description: '<p>Noc w chacie.</p>',
 		gallery_id: expect.any(Number),
 	});
-});
-
-test('S2-053 S2-133 S2-167 S2-170 images are made smaller before they are sent, show advice, and can be removed', { tag: '@slow' }, async ({
-	page,
-	product,
-}) => {
-	const { id } = await makeVideo(product, { title: 'Wesele', slug: 'wesele' });
-	await page.goto('/teapp-admin');
-	await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();
-	const drawer = page.getByRole('dialog', { name: 'Wesele' });
-	await expect(drawer.getByText(/do\s1200\sKB\si\s1000\spx/)).toHaveCount(2);
-	await drawer
-		.getByLabel('Grafika główna')
-		.setInputFiles({ name: 'plakat.png', mimeType: 'image/png', buffer: await makeImage({ width: 2600, height: 130 }) });
-	await drawer
-		.getByLabel('Miniatura')
-		.setInputFiles({ name: 'mini.png', mimeType: 'image/png', buffer: await makeImage({ width: 1300, height: 130 }) });
-	await expect(drawer.getByText('Niezapisane zmiany: 2')).toBeVisible();
-	await drawer.getByRole('button', { name: 'Zapisz' }).click();
-	await expect(page.getByText('Zaktualizowano zmiany')).toBeVisible();
-	const [saved] = await product.query('select image_link, thumb_link from videos where id = $1', [id]);
-	const widthOf = async (url: unknown) =>
-		(await sharp(Buffer.from(await (await fetch(product.url + String(url))).arrayBuffer())).metadata()).width;
-	expect([await widthOf(saved?.image_link), await widthOf(saved?.thumb_link)]).toEqual([2000, 650]);
-	await page.getByRole('button', { name: 'Edytuj: Wesele' }).click();
-	await test.step('F-089 deleting an image of a video asks; Nie deletes nothing', async () => {
-		const ask = () => drawer.getByRole('button', { name: 'Usuń', exact: true }).first().click();
-		const reply = (word: 'Tak' | 'Nie') => page.getByRole('dialog').last().getByRole('button', { name: word, exact: true }).click();
-		await ask();
-		await expect(page.getByRole('dialog', { name: 'Usunąć ten obraz?' })).toBeVisible();
-		await reply('Nie');
-		expect((await product.query('select image_link from videos where id = $1', [id]))[0]?.image_link).not.toBeNull();
-		await ask();
-		await reply('Tak');
-	});
-	await expect(page.getByText('Sukces')).toBeVisible();
-	expect((await product.query('select image_link, thumb_link from videos where id = $1', [id]))[0]).toEqual({ ...saved, image_link: null });
 });
 
 test('B-014 an editor gives a film chapters: every error at its row, rows removed and sorted, nothing typed is lost', {

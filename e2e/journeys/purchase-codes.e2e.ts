@@ -1,10 +1,9 @@
-import type { Route } from '@playwright/test';
 import { makeEvent } from '#testing/insert-content.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { makeAccount, typeSignIn } from '../support/accounts.ts';
 import { expectUnmovedByLate } from '../support/late-answers.ts';
 import { decide, enter, expectToast, giveCode, giveConsent, makeCode, ordersOf, payAt } from '../support/shop.ts';
-import { consented, expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
 
 const FIELD = 'Aktywuj kod rabatowy lub prezentowy';
 
@@ -126,113 +125,5 @@ test('S1-105 S1-188 S1-239 S1-079 S1-160 a code that covers the whole price is a
 		await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 		await expect(rowInOther).toContainText('Wykorzystany');
 		await other.close();
-	});
-});
-
-test('S1-105 an unused code is deleted after a question', { tag: '@slow' }, async ({ page, product }) => {
-	const user = await product.make.user();
-	const code = `ZBEDNY${product.make.next()}`;
-	await giveCode(product, user, { code, percent: 10 });
-	await enter(page, product, '/konto', user);
-	const row = page.locator('#kody').getByRole('listitem').filter({ hasText: code });
-	await row.getByRole('button', { name: `Usuń kod ${code}` }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Nie' }).click();
-	await expect(row).toBeVisible();
-	await row.getByRole('button', { name: `Usuń kod ${code}` }).click();
-	await expectAccessible(page);
-	await page.getByRole('dialog').getByRole('button', { name: 'Tak' }).click();
-	await expectToast(page, 'Kod został usunięty');
-	await expect(row).toHaveCount(0);
-	await test.step('an address that names a part of the account opens at that part, although the parts are loaded later', async () => {
-		await page.setViewportSize({ width: 390, height: 600 });
-		for (const part of ['kody', 'zamowienia']) {
-			await page.goto('/kontakt');
-			await page.goto(`/konto#${part}`);
-			await expect(page.locator(`#${part} h2`)).toBeInViewport();
-		}
-	});
-	await test.step('a part that does not come does not hide those below it for ever', async () => {
-		await page.route(`**/api/users/${user.id}/codes*`, () => {});
-		await page.reload();
-		await expect(page.locator('#zamowienia h2')).toBeVisible();
-		await expect(page.locator('#kody [data-placeholder]').first()).toBeVisible();
-	});
-});
-
-test('S1-182 S1-183 S1-184 S1-185 S1-078 an invoice is checked in place and saved with the order', { tag: '@slow' }, async ({
-	page,
-	product,
-}) => {
-	const event = await makeEvent(product);
-	const user = await makeAccount(product);
-	await consented(page, product);
-	await page.goto(`/logowanie?redirect=/platnosc/wydarzenie/${event.id}`);
-	await typeSignIn(page, user.email);
-	await giveConsent(page);
-	await page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' }).check();
-	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
-	const company = page.getByLabel('Nazwa firmy');
-	await expect(company).toHaveAttribute('aria-invalid', 'true');
-	await expect(company).toBeFocused();
-	await page.getByLabel('NIP').fill('5252344079');
-	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toBeVisible();
-	await page.getByLabel('NIP').fill('5252344078');
-	await expect(page.getByText('To nie jest poprawny NIP. Sprawdź cyfry.')).toHaveCount(0);
-	await test.step('S1-185 a province is required; outside Poland its field has another name', async () => {
-		const [country, province, region] = [page.getByLabel('Kraj'), page.getByLabel('Województwo'), page.getByLabel('Stan lub region')];
-		await expect(province).toHaveAccessibleDescription('Pole wymagane.');
-		await country.selectOption('US');
-		await expect(province).toHaveCount(0);
-		await expect(region).toHaveAccessibleDescription('Pole wymagane.');
-		await expectAccessible(page);
-		await country.selectOption('PL');
-		await expect(region).toHaveCount(0);
-	});
-	await company.fill('Księgarnia Pod Żaglem');
-	await page.getByLabel('Ulica i numer').fill('Świętojańska 14/3');
-	await page.getByLabel('Kod pocztowy').fill('81-391');
-	await page.getByLabel('Miejscowość').fill('Gdynia <b>');
-	await page.getByLabel('Województwo').fill('pomorskie');
-	await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
-	await expect(page.getByLabel('Miejscowość')).toHaveAccessibleDescription('Niepoprawna wartość');
-	await expect(page.getByLabel('Miejscowość')).toBeFocused();
-	expect(await ordersOf(product, user)).toEqual([]);
-	await page.getByLabel('Miejscowość').fill('Gdynia');
-	await test.step('F-102 the typed invoice is there again after a reload and after a link and Back, without the consent', async () => {
-		const city = page.getByLabel('Miejscowość');
-		await page.reload();
-		await expect(city).toHaveValue('Gdynia');
-		await page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' }).click();
-		await page.waitForURL('**/regulamin');
-		await page.goBack();
-		await expect(city).toHaveValue('Gdynia');
-		await giveConsent(page);
-	});
-	await test.step('F-042 after the session has ended on the way, the typed invoice is there again', async () => {
-		const isExpired = { status: 401, json: { statusCode: 401, type: 'session_expired', message: 'Sesja wygasła.' } };
-		const answer = Promise.withResolvers<void>();
-		const expire = (route: Route) => answer.promise.then(() => route.fulfill(isExpired));
-		await page.route('**/api/payments/*', expire, { times: 1 });
-		await page.getByRole('button', { name: 'Kupuję i płacę' }).click();
-		await expect(page.getByRole('button', { name: 'Przygotowujemy zamówienie' })).toBeVisible();
-		// what is being sent is what the page shows
-		await company.click({ force: true });
-		await page.keyboard.type('Inna ');
-		await expect(company).toHaveValue('Księgarnia Pod Żaglem');
-		answer.resolve();
-		await page.waitForURL('**/logowanie?sessionEnd=true');
-		await expect(page.getByText('Sesja wygasła. Zaloguj się ponownie.').filter({ visible: true })).toHaveCount(1);
-		await typeSignIn(page, user.email);
-		await expect(company).toHaveValue('Księgarnia Pod Żaglem');
-		await giveConsent(page);
-	});
-	await payAt(page, product);
-	const [invoice] = await product.query('select data from invoices where user_id = $1', [user.id]);
-	expect(invoice?.data).toMatchObject({
-		invoiceType: 'company',
-		company: 'Księgarnia Pod Żaglem',
-		nip: '5252344078',
-		city: 'Gdynia',
-		country_code: 'PL',
 	});
 });

@@ -1,7 +1,6 @@
 import { makeEvent } from '#testing/insert-content.ts';
-import { PERSON } from '#testing/make-invoice.ts';
 import { decide, enter, expectToast, giveConsent, ordersOf, payAt, setGifts, setGroups } from '../support/shop.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.beforeEach(async ({ product }) => {
 	await setGifts(product, {
@@ -51,71 +50,6 @@ test('S1-040 S1-041 S1-084 S1-239 S1-200 a gift is bought for a friend, who rede
 	await adminPage.locator('#prezenty').getByRole('link', { name: 'Zofia Maj' }).click();
 	await expect(adminPage).toHaveURL(new RegExp(`/konto/${friend.id}$`));
 	await adminPage.close();
-});
-
-test('S1-040 a universal gift costs its own price and is valid for any title', { tag: '@slow' }, async ({ page, product }) => {
-	await enter(page, product, '/platnosc/prezent');
-	await expect(page.getByRole('complementary')).toContainText('50,00 zł');
-	await expect(page.getByText('Kod będzie ważny do 1 stycznia 2030', { exact: false })).toBeVisible();
-	// sold by receipt unless the settings say otherwise
-	await expect(page.getByText('sprzedajemy bez faktury')).toBeVisible();
-	await expect(page.getByRole('checkbox', { name: 'Chcę otrzymać fakturę' })).toHaveCount(0);
-	for (const width of WIDTHS) {
-		await page.setViewportSize({ width, height: 900 });
-		await expectNoSidewaysScroll(page);
-	}
-	await expectAccessible(page);
-	await giveConsent(page);
-	await payAt(page, product);
-	const orderId = product.payu.ledger().orders.at(-1)?.orderId ?? '';
-	await decide(page, product, 'Zapłać i czekaj na potwierdzenie');
-	const result = page.url();
-	await test.step('F-046 F-047 while it waits for the bank it keeps its price and is not paid again', async () => {
-		await setGifts(product, { gift_price_grosze: 3000 });
-		await page.goto('/platnosc/prezent');
-		const summary = page.getByRole('complementary');
-		await expect(summary.getByRole('button', { name: 'Przetwarzanie płatności' })).toHaveAttribute('aria-disabled', 'true');
-		await expect(summary).toContainText('50,00 zł');
-		await expect(page.getByRole('main')).not.toContainText('Do zapłaty');
-		await expect(page.getByRole('checkbox', { name: /Akceptuję regulamin/ })).toHaveCount(0);
-	});
-	await test.step('F-046 the page that waited says that it is paid, and where its code is, before it offers another one', async () => {
-		await product.payu.outcome(orderId, 'paid');
-		await product.payu.idle();
-		await expect(page.getByRole('status').filter({ hasText: 'Zamówienie jest gotowe.' })).toContainText(/Nr\s\S+/);
-		await page.getByRole('link', { name: 'Zobacz kody' }).click();
-		await expect(page).toHaveURL(result);
-	});
-	await expect(page.getByRole('heading', { level: 2, name: 'Dowolny tytuł' })).toBeVisible();
-	await test.step('B-042 sold by receipt it has no invoice, not even one requested before; sold without VAT it may have one', async () => {
-		const extOrderId = new URL(result).pathname.split('/').at(-1);
-		const { pool } = product.context.db;
-		const later = page.getByText('Potrzebujesz faktury?');
-		await expect(later).toHaveCount(0);
-		await pool.query('insert into invoices (order_id, user_id, data) select id, user_id, $2 from orders where ext_order_id = $1', [
-			extOrderId,
-			PERSON,
-		]);
-		await page.reload();
-		await expect(
-			page.getByText('Nie wystawimy faktury dla: Łucja Wójcik. Ten prezent na dowolny tytuł sprzedaliśmy bez faktury.'),
-		).toBeVisible();
-		await pool.query(`update orders set vat_basis = 'art. 43' where ext_order_id = $1`, [extOrderId]);
-		await page.reload();
-		await expect(page.getByText('Faktura dla: Łucja Wójcik. Wyślemy ją e-mailem.')).toBeVisible();
-		await pool.query('delete from invoices where order_id = (select id from orders where ext_order_id = $1)', [extOrderId]);
-		await page.reload();
-		await expect(later).toBeVisible();
-	});
-	await test.step('S1-239 the message of its code says that it gives access to a title, not a discount', async () => {
-		const code = (await page.locator('.order-result-screen_codes .code-text_code').textContent()) ?? '';
-		await page.goto('/konto');
-		await page.getByLabel('Aktywuj kod rabatowy lub prezentowy').fill(code);
-		await page.getByRole('button', { name: 'Aktywuj' }).click();
-		await expectToast(page, 'Kod został aktywowany', 'Otwiera jeden tytuł.');
-	});
-	await page.goto('/platnosc/prezent?produkt=event-x');
-	await expect(page.getByText('404', { exact: true })).toBeVisible();
 });
 
 test('S1-076 S1-156 S1-187 S1-041 S1-084 F-049 tickets for a group: live total, range, codes to send out', { tag: '@slow' }, async ({

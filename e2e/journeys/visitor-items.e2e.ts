@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { formatMoment } from '#domain/base/time/dates.ts';
-import { warsawMoment } from '#domain/base/time/time.ts';
 import { makeEvent, makeOrder } from '#testing/insert-content.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { expectDisabledIn, expectWhiteLink } from '../support/colours.ts';
@@ -133,83 +131,4 @@ test('S1-069 an event in progress switches to the live player, with its chat in 
 	await expect(chat).toHaveAttribute('sandbox', /allow-scripts/);
 	expect(await chat.getAttribute('sandbox')).not.toContain('allow-same-origin');
 	expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-});
-
-test('B-024 an event whose stream has ended says what is left to watch and to buy', { tag: '@slow' }, async ({
-	page,
-	freshPage: other,
-	product,
-}) => {
-	const { event, user } = await openEvening(page, product);
-	await test.step('B-024 after the stream of an evening without a recording page, home and account say when the next begins', async () => {
-		await product.query('update events set live_enabled = true where id = $1', [event.id]);
-		await product.query(
-			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
-			values ($1, $2, $3, $4, $5, 1, $5, $5)`,
-			[event.id, String(event.id).padStart(64, 'c'), `live/${String(event.id).padStart(32, 'd')}`, user.id, warsawMoment(day(0), '00:01')],
-		);
-		const tomorrow = formatMoment(warsawMoment(day(1)), 'pl');
-		await page.goto('/wydarzenie/na-zywo');
-		const ticket = page.getByRole('complementary', { name: 'Bilet' });
-		await expect(ticket.getByRole('button', { name: `Od ${tomorrow}` })).toBeVisible();
-		await expect(ticket.getByText('Transmisja zakończona', { exact: true })).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Oglądaj' })).toHaveCount(0);
-		await page.goto('/');
-		await expect(page.getByRole('button', { name: `Od ${tomorrow}` }).first()).toBeVisible();
-		await expect(page.getByRole('link', { name: /^Oglądaj/ })).toHaveCount(0);
-		await page.goto('/konto');
-		await expect(page.getByText(`Transmisja zakończona · Kolejna od ${tomorrow}`)).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Oglądaj: Na żywo' })).toHaveCount(0);
-	});
-	await test.step('B-024 the key of a next stream lets holders in, also after the end of a recording', async () => {
-		await product.query('update events set replay_until = $2, date_to = date_from where id = $1', [
-			event.id,
-			warsawMoment(day(0), '00:01'),
-		]);
-		await page.goto('/wydarzenie/na-zywo');
-		await expect(page.getByRole('button', { name: 'Zakończone' })).toBeVisible();
-		await product.query(`insert into live_streams (event_id, key_hash, prefix, created_by) values ($1, $2, $3, $4)`, [
-			event.id,
-			String(event.id).padStart(64, 'e'),
-			`live/${String(event.id).padStart(32, 'f')}`,
-			user.id,
-		]);
-		await page.reload();
-		await expect(page.getByRole('link', { name: 'Oglądaj' })).toBeVisible();
-		await product.query('delete from live_streams where event_id = $1', [event.id]);
-		await product.query('update events set replay_until = null, date_to = $2 where id = $1', [event.id, day(1)]);
-	});
-	await test.step('B-024 after the end of a stream of its own others buy only the recording, and nothing without one', async () => {
-		await product.query('update events set live_enabled = true, replay_until = $2 where id = $1', [event.id, warsawMoment(day(3))]);
-		await product.query(
-			`insert into live_streams (event_id, key_hash, prefix, created_by, on_air_at, on_air_from, last_segment_at, ended_at)
-			values ($1, $2, $3, $4, $5, 1, $5, $5)`,
-			[event.id, String(event.id).padStart(64, 'a'), `live/${String(event.id).padStart(32, 'b')}`, user.id, warsawMoment(day(1), '12:00')],
-		);
-		await signInAs(other, await product.make.user());
-		await other.goto(`/platnosc/wydarzenie/${event.id}`);
-		await expect(other.getByText('Kupujesz dostęp do samego zapisu.')).toBeVisible();
-		await other.goto('/wydarzenie/na-zywo');
-		await expect(other.getByText('Transmisja zakończona', { exact: true })).toBeVisible();
-		await expect(other.getByText(/^Bilet daje już tylko zapis, do /)).toBeVisible();
-		await expect(other.getByRole('link', { name: 'Kup bilet' })).toBeVisible();
-		await expect(other.getByText('Trwa transmisja')).toHaveCount(0);
-		await product.query('update events set replay_until = null where id = $1', [event.id]);
-		await other.reload();
-		await expect(other.getByText('Transmisja się zakończyła, biletów już nie sprzedajemy.')).toBeVisible();
-		await expect(other.getByRole('link', { name: 'Kup bilet' })).toHaveCount(0);
-		await expect(other.getByRole('complementary', { name: 'Bilet' }).getByText(/zł/)).toHaveCount(0);
-		await other.goto(`/platnosc/wydarzenie/${event.id}`);
-		await expect(other.getByText('Transmisja się zakończyła, biletów już nie sprzedajemy.')).toBeVisible();
-		await page.goto('/wydarzenie/na-zywo');
-		await expect(page.getByRole('button', { name: 'Zakończone' })).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Oglądaj' })).toHaveCount(0);
-		await page.goto('/');
-		const row = page.locator('.event-row_line').filter({ has: page.getByRole('heading', { name: 'Na żywo' }) });
-		await expect(row.getByRole('button', { name: 'Zakończone' })).toBeVisible();
-		await expect(row.getByText('Masz dostęp'), 'nothing is left to watch').toHaveCount(0);
-		await page.goto('/konto');
-		await expect(page.getByText(/^Transmisja zakończona · /)).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Oglądaj: Na żywo' })).toHaveCount(0);
-	});
 });

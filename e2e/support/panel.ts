@@ -58,7 +58,6 @@ export async function downloadedBytes(page: Page, click: () => Promise<void>): P
 export const downloaded = async (page: Page, click: () => Promise<void>): Promise<string> =>
 	(await downloadedBytes(page, click)).toString();
 
-export const polishDay = (date: string) => date.split('-').reverse().join('.');
 export const today = () => warsawDate(new Date());
 
 /** The toast with this text. */

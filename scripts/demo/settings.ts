@@ -50,6 +50,10 @@ export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 		seller_postal_code: '00-001',
 		seller_city: 'Warszawa',
 		seller_country_code: 'PL',
+		seller_email: 'kasa@nowascena.test',
+		seller_phone: '22 000 00 00',
+		seller_regon: '000331501',
+		seller_register: 'RIK 7/2001',
 	};
 	for (const [section, value] of Object.entries({ app, gifts, group_tickets: group, invoices })) {
 		await tx.run(sql`update settings set value = ${JSON.stringify(value)}::jsonb, updated_at = now() where section = ${section}`);

@@ -11,8 +11,9 @@ import { installSecurityHeaders, refuseUnreadable } from './lib/http/headers.ts'
 import { closeConnectionsWhenIdle, httpServerWith } from './lib/http/http-server.ts';
 import { installJsonParser } from './lib/http/json-body.ts';
 import { loggedPath } from './lib/http/logged-path.ts';
-import { createFastPath } from './open-api/fast-path.ts';
+import { createOpenLists } from './open-api/open-api.routes.ts';
 import { shownBlocks } from './open-api/open-api.service.ts';
+import { createAnswerFirst } from './platform/answer-first.ts';
 import { devMailboxRoutes } from './platform/dev-mailbox.ts';
 import { documentRoutes } from './platform/documents/document-routes.ts';
 import { createDocuments } from './platform/documents/documents.ts';
@@ -41,7 +42,7 @@ export async function buildApp({ context, readiness, web, onRoute }: AppOptions)
 	const metrics = createMetrics(context);
 	const specs = features.flatMap((feature) => feature.documents ?? []);
 	const documents = web && createDocuments({ context, web, specs, metrics, shownBlocks: () => shownBlocks(context) });
-	const answerFirst = createFastPath(context, metrics, documents?.answerFirst);
+	const answerFirst = createAnswerFirst(context, metrics, [createOpenLists(context), ...(documents ? [documents.findReady] : [])]);
 	const app = Fastify({
 		loggerInstance: context.log,
 		genReqId: () => randomUUID(),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createGuestFinder } from './entitlements/limited-rights.service.ts';
 import { createHosts } from './hosted-videos/hosts.ts';
 import type { HostContext } from './hosted-videos/video-host.ts';
 import type { Context } from './lib/context.ts';
@@ -8,10 +9,10 @@ import { createChannels } from './lib/db/notify-channels.ts';
 import { createSettingsCache, SETTINGS_CHANNEL } from './lib/db/settings-cache.ts';
 import type { Env } from './lib/env.ts';
 import { createRateLimiter } from './lib/http/rate-limit.ts';
+import { createReadyAnswers } from './lib/http/ready-answers.ts';
 import { createSessionFinder } from './lib/http/viewer.ts';
 import { createMedia } from './media/media.ts';
 import { waitingMailings } from './notifications/waiting-mailings.store.ts';
-import { createOpenCache } from './open-api/open-api.cache.ts';
 import { createPurchaseBatches } from './orders/buying/purchase-batches.ts';
 import { openGeoIp } from './outside/geoip.ts';
 import { createKsef } from './outside/ksef/ksef.client.ts';
@@ -55,8 +56,9 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
+		guests: createGuestFinder(db, now),
 		purchaseBatches: createPurchaseBatches({ db, now }),
-		openCache: createOpenCache(channels),
+		ready: createReadyAnswers({ channels, settings, now }),
 		channels,
 		endpoints: [],
 		jobs: [],

@@ -98,6 +98,9 @@ export async function makeCanary(testApp: TestApp) {
 	await db.run(sql`insert into fair_play_gifts (event_id, user_id, kind, given_at) values (${eventId}, ${id}, 'code', now())`);
 	await db.run(sql`insert into watch_positions (user_id, product_type, product_id, seconds) values (${id}, 'video', ${videoId}, 60)`);
 	await db.run(sql`
+		insert into playing_screens (user_id, product_type, product_id, session_id, since)
+		select ${id}, 'video', ${videoId}, id, now() from sessions where user_id = ${id} limit 1`);
+	await db.run(sql`
 		insert into outbox (message_key, user_id, about_user_id, recipient, subject, html, body, sent_at)
 		values (${`kan-${id}`}, ${id}, null, ${CANARY.email}, 'Bilet', 'Kanarkowska', 'Kanarkowska', now()),
 			(${`kan-staff-${id}`}, null, ${id}, 'kasa@nowascena.test', 'Zwrot', ${CANARY.email}, ${`Zwrot dla ${CANARY.email}`}, now())`);

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Language } from '#domain/base/text/language.ts';
+import { NO_SELLER } from '#domain/settings/seller.rules.ts';
 import { App } from '#web/app/entry/app.tsx';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import type { Bootstrap, PublicConfig } from '#web/lib/config.tsx';
@@ -9,6 +10,7 @@ import { session } from '#web/lib/session/session.tsx';
 import type { Role } from '#web/lib/session/session-user.ts';
 
 const testConfig = {
+	seller: NO_SELLER,
 	institution_page: 'https://teatr.example',
 	institution_page_title: 'teatr.example',
 	regulations_page: '/regulamin',

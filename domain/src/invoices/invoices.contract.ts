@@ -92,6 +92,11 @@ const invoiceSettingsOut = z.object({
 	seller_postal_code: z.string(),
 	seller_city: z.string(),
 	seller_country_code: z.string(),
+	seller_email: z.string(),
+	seller_phone: z.string(),
+	seller_regon: z.string(),
+	/** the number in KRS, or in the register of institutions of culture (RIK) */
+	seller_register: z.string(),
 	seller_bank_account: z.string(),
 	invoice_email: z.string(),
 	/** the VAT rate of each kind of order, where its title has none of its own */

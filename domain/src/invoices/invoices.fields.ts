@@ -12,6 +12,7 @@ import { z } from '../base/zod.ts';
 import { vatBasisText } from '../catalogue/vat.fields.ts';
 import { needsVatBasis, VAT_RATES, type VatRate } from '../catalogue/vat.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '../orders/order-kinds.ts';
+import { isRegon } from '../settings/seller.rules.ts';
 import { ABROAD_CHOICES, UNION_PERSON_CHOICES } from './issued/invoice-abroad.rules.ts';
 import { PATTERN_MAX, seriesOf, whyNotPattern } from './issued/invoice-number.rules.ts';
 import { invoiceFileName } from './print/file-name.ts';
@@ -44,6 +45,10 @@ export const abroadFields = {
 	abroad_video_other_person: abroad,
 };
 
+const emailOrNone = plainText(254)
+	.trim()
+	.refine((value) => value === '' || z.email().safeParse(value).success, 'form.validate.email');
+
 /** The seller as printed on invoices, and the rates of what is sold; texts may be empty. */
 export const sellerForm = z.strictObject({
 	seller_name: oneLine(200),
@@ -52,12 +57,17 @@ export const sellerForm = z.strictObject({
 	seller_postal_code: oneLine(10),
 	seller_city: oneLine(60),
 	seller_country_code: countryField.or(z.literal('')),
+	/** how buyers reach the seller, and its registers (N-022) */
+	seller_email: emailOrNone,
+	seller_phone: oneLine(30),
+	seller_regon: plainText(30)
+		.transform(cleanNumber)
+		.refine((value) => value === '' || isRegon(value), 'invoices.regon'),
+	seller_register: oneLine(60),
 	seller_bank_account: plainText(60)
 		.transform(cleanNumber)
 		.refine((value) => value === '' || isAccountNumber(value), 'invoices.account_number'),
-	invoice_email: plainText(254)
-		.trim()
-		.refine((value) => value === '' || z.email().safeParse(value).success, 'form.validate.email'),
+	invoice_email: emailOrNone,
 	vat_event: vatRate,
 	vat_video: vatRate,
 	vat_gift: vatRate,

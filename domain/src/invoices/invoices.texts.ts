@@ -7,6 +7,7 @@ export const invoicesTexts = defineTexts({
 		'To nie jest numer VAT wybranego kraju. Sprawdź numer i kraj.',
 		'This is not a VAT number of the chosen country. Check the number and the country.',
 	],
+	'invoices.regon': ['REGON to 9 albo 14 cyfr z poprawną cyfrą kontrolną.', 'A REGON is 9 or 14 digits with a right check digit.'],
 	'invoices.account_number': ['Numer rachunku to 26 cyfr albo poprawny IBAN.', 'An account number is 26 digits or a valid IBAN.'],
 	'invoices.nip_checksum': ['To nie jest poprawny NIP. Sprawdź cyfry.', 'This is not a valid NIP. Check the digits.'],
 	'invoices.sent_stays': ['Wysłanej faktury nie można usunąć.', 'An invoice that was sent cannot be deleted.'],

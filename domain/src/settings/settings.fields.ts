@@ -2,6 +2,7 @@ import { MB } from '../base/bytes.ts';
 import { readOnly, wholeNumber } from '../base/inputs.ts';
 import { emptyToNull, flagIn, flagOut, momentOut, oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { NO_SELLER, sellerOut } from './seller.rules.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
 
 // The fields of the app config (S1-108, S2-066), each defined once: input schema, output schema, default, who may read it.
@@ -47,6 +48,8 @@ const ticketValidity = wholeNumber(0, 72, 'settings.validate.validity').refine(
 );
 
 const APP_FIELDS = {
+	/** read from the settings of invoices, where it is edited */
+	seller: field(true, NO_SELLER, readOnly, sellerOut),
 	institution_page: link(true),
 	institution_page_title: line(true, 100),
 	regulations_page: link(true, '/regulamin'),

@@ -4,6 +4,7 @@ import { z } from '../base/zod.ts';
 import { rateTotal } from '../catalogue/vat.fields.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
+import { DUTIES } from './duties.rules.ts';
 import { whyNotDayRange } from './statistics.rules.ts';
 
 const int = z.number().int();
@@ -124,6 +125,10 @@ const watchedOrder = z.object({
 export type WatchedOrder = z.output<typeof watchedOrder>;
 const watched = z.object({ count: int, orders: z.array(watchedOrder) });
 
+/** A task that stays until it is done: of which kind, what of it, and by when. */
+const duty = z.object({ kind: z.enum(DUTIES), fields: z.array(z.string()), until: z.string().nullable() });
+export type Duty = z.output<typeof duty>;
+
 const attention = z.object({
 	/** unpaid long after their reservation ended, or marked for review */
 	stuck: watched,
@@ -146,6 +151,8 @@ const attention = z.object({
 		count: int,
 		messages: z.array(z.object({ id: int, event_id: int, event_title: z.string(), name: z.string(), text: z.string() })),
 	}),
+	/** what the house owes the law or its visitors; missing while a node of the version before answers */
+	duties: z.array(duty).optional(),
 	/** by their hour, those of whole days last */
 	tonight: z.array(
 		z.object({

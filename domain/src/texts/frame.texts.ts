@@ -15,6 +15,10 @@ export const frameTexts = defineTexts({
 		'Nowe hasło czeka na potwierdzenie przez innego administratora, bo sama skrzynka e-mail nie otwiera panelu. Do tego czasu działa poprzednie hasło. Poproś o potwierdzenie drugiego administratora albo osobę, która prowadzi serwer (npm run admin).',
 		'The new password waits for another administrator to confirm it, because a mailbox alone does not open the panel. Until then the previous password works. Ask another administrator, or whoever runs the server (npm run admin).',
 	],
+	'refusal.plays_elsewhere': [
+		'Jeden bilet gra na jednym ekranie. Tutaj zacznie od miejsca, w którym jest teraz.',
+		'One ticket plays on one screen. Here it goes on from where it is now.',
+	],
 	'refusal.too_many_addresses': [
 		'Z tego konta oglądano w ciągu 24 godzin z tylu adresów sieci, na ile pozwala teatr ({limit}). Oglądaj w jednym z tych miejsc albo spróbuj za dobę. Jeśli oglądał ktoś inny, zmień hasło.',
 		'This account has watched from as many network addresses in 24 hours as the theatre allows ({limit}). Watch in one of those places, or try again in a day. If it was somebody else, change your password.',
@@ -32,6 +36,10 @@ export const frameTexts = defineTexts({
 	'refusal.guest_off': [
 		'Zakup bez konta jest teraz wyłączony. Zaloguj się albo załóż konto.',
 		'Buying without an account is off now. Sign in or sign up.',
+	],
+	'refusal.open_elsewhere': [
+		'To zamówienie zaczęto w innej przeglądarce. Dokończ je przez odnośnik z maila.',
+		'This order was begun in another browser. Finish it by the link of the mail.',
 	],
 	'refusal.corrected_already': [
 		'Adres tego zamówienia można poprawić raz, przed pierwszym obejrzeniem, w przeglądarce zakupu. Napisz do nas, jeśli nadal jest błędny.',
@@ -98,6 +106,15 @@ export const frameTexts = defineTexts({
 	'refusal.empty_file': ['Ten plik jest pusty.', 'This file is empty.'],
 	'refusal.wrong_type': ['Niedozwolony typ pliku.', 'This type of file is not allowed.'],
 	'refusal.validation': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
+	'refusal.too_many_held': [
+		'Z tej sieci zarezerwowano już wiele nieopłaconych miejsc. Spróbuj za kilka minut albo kup z konta.',
+		'Many unpaid seats are held from this network. Try again in a few minutes, or buy with an account.',
+	],
+	'guests.validate.same_email': ['To jest adres, który już masz w zamówieniu.', 'This is the address the order already has.'],
+	'tickets.wrong_link': [
+		'Ten odnośnik do biletu już nie działa. Poproś o nowy na stronie „Gdzie jest mój bilet?”.',
+		'This ticket link no longer works. Ask for a new one on the page “Where is my ticket?”.',
+	],
 	'refusal.too_many_requests': ['Zbyt wiele prób. Spróbuj ponownie za chwilę.', 'Too many attempts. Try again in a moment.'],
 	'refusal.provider_error': [
 		'Operator płatności lub wideo nie odpowiada. Spróbuj ponownie za chwilę.',

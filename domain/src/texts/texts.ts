@@ -12,6 +12,8 @@ import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
+import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -23,6 +25,7 @@ import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
+import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
 import { usersTexts } from '../users/users.texts.ts';
@@ -41,6 +44,7 @@ const allTexts = {
 	...blikTexts,
 	...categoriesTexts,
 	...statisticsTexts,
+	...dutiesTexts,
 	...notificationsTexts,
 	...slidesTexts,
 	...usersTexts,
@@ -58,12 +62,14 @@ const allTexts = {
 	...accountMailTexts,
 	...adminMailTexts,
 	...ordersMailTexts,
+	...guestsMailTexts,
 	...invoicePrintTexts,
 	...notificationsMailTexts,
 	...playerControlsTexts,
 	...chatTexts,
 	...testPageTexts,
 	...checkoutTexts,
+	...guestPagesTexts,
 	...fairPlayMailTexts,
 };
 

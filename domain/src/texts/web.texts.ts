@@ -63,6 +63,8 @@ export const webTexts = defineTexts({
 	'nav.signup': ['Załóż konto', 'Sign up'],
 	'nav.signout': ['Wyloguj', 'Sign out'],
 	'nav.account': ['Konto', 'Account'],
+	'nav.my_ticket': ['Mój bilet', 'My ticket'],
+	'nav.where_ticket': ['Gdzie jest mój bilet?', 'Where is my ticket?'],
 	'nav.my_tickets': ['Moje bilety', 'My tickets'],
 	'nav.account_of': ['Konto: {name}', 'Account: {name}'],
 	'nav.admin': ['Admin', 'Admin'],

@@ -7,6 +7,7 @@ import {
 	type PlaybackFacts,
 	parsePlaybackClaim,
 	playbackClaim,
+	playsElsewhere,
 } from './playback.rules.ts';
 
 const now = new Date('2026-11-20T18:30:00Z');
@@ -22,6 +23,7 @@ const video: PlaybackFacts = {
 	sessionEnded: false,
 	sessionExpires: '2026-11-20T20:00:00.000Z',
 	restricted_access: '',
+	elsewhere: false,
 	orders: [paid],
 };
 const event = {
@@ -35,6 +37,12 @@ const event = {
 } as PlaybackFacts;
 const plays = (facts: PlaybackFacts, change: Partial<PlaybackFacts> = {}, country = 'PL') =>
 	mayPlay({ ...facts, ...change } as PlaybackFacts, { country, ofRecording: false }, NO_LIMITS, now);
+
+it('N-010 what plays on another screen stops here, but not for staff', () => {
+	expect(playsElsewhere({ elsewhere: true, role: 'standard' })).toBe(true);
+	expect(playsElsewhere({ elsewhere: false, role: 'standard' })).toBe(false);
+	expect(playsElsewhere({ elsewhere: true, role: 'admin' })).toBe(false);
+});
 
 describe('whether an address stays valid', () => {
 	it('F-030 while session, account and right to watch last', () => {

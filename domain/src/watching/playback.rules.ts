@@ -68,6 +68,8 @@ export type PlaybackFacts = ProductFacts & {
 	sessionEnded: boolean;
 	sessionExpires: Moment;
 	restricted_access: RestrictedAccess;
+	/** the title plays on another screen of the person */
+	elsewhere: boolean;
 	/** the viewer's own orders of this product */
 	orders: readonly { status: string; created_at: Moment; expiration_date: Moment | null }[];
 };
@@ -94,6 +96,9 @@ export function mayPlay(facts: PlaybackFacts, { country, ofRecording }: Requeste
 	if (isClosed(facts, ofRecording, now)) return false;
 	return mayOpen(facts, facts) && !isCountryBlocked(country, limits, facts.restricted_access) && hasRight(facts, now);
 }
+
+/** One ticket plays on one screen (N-010); staff look at as many as they need. */
+export const playsElsewhere = ({ elsewhere, role }: Pick<PlaybackFacts, 'elsewhere' | 'role'>): boolean => elsewhere && role !== 'admin';
 
 /**
  * The film has the times of the Polish original, as its chapters do: the version with audio description, too, whose sound can be played

@@ -39,16 +39,16 @@ const FACTS: WatchPageFacts = {
 };
 
 it.each<[string, Partial<WatchPageFacts>, Partial<WatchPage>]>([
-	['nothing moves before the first answer', {}, { answer: null, isAnswered: false, versions: [], version: 'original', hasFeed: false }],
-	['a film without a chat opens no connection', playing(), { isAnswered: true, chat: null, hasFeed: false, versions: ['pjm'] }],
+	['nothing moves before the first answer', {}, { answer: null, isAnswered: false, versions: [], version: 'original' }],
+	['a film without a chat', playing(), { isAnswered: true, chat: null, versions: ['pjm'] }],
 	[
 		'the chat stays while playback recovers',
 		inState({ kind: 'failing', retryAt: 1 }, answerOf({ chat_mode: 'own' })),
-		{ chat: { kind: 'own' }, hasFeed: true, isRefused: false },
+		{ chat: { kind: 'own' }, isRefused: false },
 	],
-	['an embedded chat has its address', playing(EMBED), { chat: { kind: 'embed', url: EMBED.chat_url, of: 'frame' }, hasFeed: false }],
+	['an embedded chat has its address', playing(EMBED), { chat: { kind: 'embed', url: EMBED.chat_url, of: 'frame' } }],
 	['an embedded chat without an address is none', playing({ chat_mode: 'embed' }), { chat: null }],
-	['an editor closes the chat', { ...playing({ chat_mode: 'own' }), chatMode: 'off' }, { chat: null, hasFeed: true }],
+	['an editor closes the chat', { ...playing({ chat_mode: 'own' }), chatMode: 'off' }, { chat: null }],
 	[
 		'after a refusal there is neither film nor chat',
 		refusedWith('under_age'),
@@ -79,7 +79,7 @@ it.each<[string, Partial<WatchPageFacts>, Partial<WatchPage>]>([
 	[
 		'B-021 a live stream shows its state and how many watch',
 		{ ...playing(), sent: { state: 'on_air', viewers: 5 }, live: 'lost' },
-		{ liveMark: 'lost', viewers: 5, hasFeed: true },
+		{ liveMark: 'lost', viewers: 5 },
 	],
 	[
 		'before its first state that of the answer',

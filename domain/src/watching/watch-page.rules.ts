@@ -40,8 +40,6 @@ export type WatchPage = {
 	chat: { kind: 'own' } | { kind: 'embed'; url: string; of: 'frame' | 'html' } | null;
 	/** null: the number is not shown */
 	viewers: number | null;
-	/** not only for the chat: a film without a chat of ours opens no connection */
-	hasFeed: boolean;
 	/** of a live event */
 	liveMark: LiveState;
 	/** while a recording is watched: the next stream of the event is on air */
@@ -86,7 +84,6 @@ export function watchPage(facts: WatchPageFacts): WatchPage {
 		missing: missingOf(facts, answer),
 		chat: answer && chatOf(answer, chatMode),
 		viewers: sent && !isRecording && sent.viewers > 0 && sent.state !== 'ended' ? sent.viewers : null,
-		hasFeed: answer !== null && (answer.chat_mode === 'own' || live !== null),
 		liveMark: answer?.recording ? 'ended' : (live ?? answer?.live?.state ?? 'on_air'),
 		isNextOnAir: isRecording && isOnAir(sent?.state),
 	};

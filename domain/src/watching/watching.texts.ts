@@ -52,6 +52,8 @@ export const watchingTexts = defineTexts({
 	'watching.trouble_now': ['Spróbuj teraz', 'Try now'],
 	'watching.trailer_failed': ['Nie udało się odtworzyć zwiastuna.', 'The trailer could not be played.'],
 	'watching.no_access': ['Nie możesz teraz oglądać', 'You cannot watch this now'],
+	'watching.elsewhere': ['Oglądasz teraz na innym urządzeniu', 'You are watching on another device now'],
+	'watching.here': ['Oglądaj tutaj', 'Watch here'],
 	'watching.title_page': ['Przejdź do strony tytułu', 'Go to the title’s page'],
 	'watching.retry': ['Spróbuj ponownie', 'Try again'],
 	'watching.retry_lead': ['Spróbujemy ponownie sami za {seconds} s.', 'We will try again automatically in {seconds} s.'],

@@ -35,6 +35,8 @@ describe('the export of a person’s data', () => {
 		const note = async (email: string, name: string) => secrets.push((await mailedLink(testApp, email)).get(name));
 		await post('/api/verifications/new', unverified.email);
 		await note(unverified.email, 'token');
+		await post('/api/auth/link', unverified.email);
+		await note(unverified.email, 'link');
 		await post('/api/passwords', admin.email);
 		await note(admin.email, 'token');
 		const colleague = await makeAccount(testApp, { role: 'admin' });

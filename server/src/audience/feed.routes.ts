@@ -5,13 +5,13 @@ import { playbackExpires } from '#domain/watching/playback.rules.ts';
 import { createFeedHub } from '../feed/feed-hub.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { isStillAllowed } from '../watching/playback.service.ts';
+import { stillAllowed } from '../watching/playback.service.ts';
 import { admitToWatch } from '../watching/watching.service.ts';
 
 const OPENED_PER_MINUTE = 60;
 
 export function feedRoutes(app: FastifyInstance, context: Context) {
-	const hub = createFeedHub(context, isStillAllowed);
+	const hub = createFeedHub(context, stillAllowed);
 	app.addHook('preClose', async () => hub.close());
 
 	serve(app, context, watchFeed, async ({ params, query, viewer, caller, request, reply }) => {

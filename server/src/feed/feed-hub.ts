@@ -30,7 +30,12 @@ type Watcher = {
 	until: Date;
 };
 
-type Connection = Watcher & { stream: PassThrough; last: number; writtenAt: number };
+type Connection = Watcher & {
+	stream: PassThrough;
+	last: number;
+	writtenAt: number /** as it was told: no other screen of the person plays the title */;
+	isHere: boolean;
+};
 
 export type FeedHub = {
 	/** `after`: the last message the browser has, null when it has none */
@@ -42,7 +47,7 @@ export type FeedHub = {
 const isFor = (row: FeedRow, { userId, isModerator }: Watcher) =>
 	(row.only_user_id === null || row.only_user_id === userId) && (!row.only_moderators || isModerator);
 
-type StillAllowed = (context: Context, watcher: Watcher) => Promise<boolean>;
+type StillAllowed = (context: Context, watcher: Watcher) => Promise<'here' | 'elsewhere' | 'ended'>;
 
 /** Of each event the last message that some connection has. */
 function placesOf(connections: Iterable<Connection>): Map<number, number> {
@@ -72,14 +77,21 @@ function createReader({ log }: Context, deliver: () => Promise<boolean>) {
 	return read;
 }
 
-type RightsCheck = { stillAllowed: StillAllowed; end: (connection: Connection, reason: Goodbye) => void };
+type RightsCheck = {
+	stillAllowed: StillAllowed;
+	end: (connection: Connection, reason: Goodbye) => void;
+	tell: (connection: Connection, line: FeedLine) => void;
+};
 
-function createRightsCheck(context: Context, { stillAllowed, end }: RightsCheck) {
+function createRightsCheck(context: Context, { stillAllowed, end, tell }: RightsCheck) {
 	async function endWithoutRight(checked: Iterable<Connection>) {
 		// one after the other, so that they leave the connections of the database to requests
 		for (const connection of checked) {
-			if (!(await stillAllowed(context, connection))) end(connection, 'right');
+			const allowed = await stillAllowed(context, connection);
+			if (allowed === 'ended') end(connection, 'right');
 			else if (connection.until <= context.now()) end(connection, 'again');
+			else if (allowed === 'elsewhere' && connection.isHere) tell(connection, { kind: 'elsewhere' });
+			connection.isHere = allowed === 'here';
 		}
 	}
 	return (checked: Iterable<Connection>) =>
@@ -145,7 +157,7 @@ export function createFeedHub(context: Context, stillAllowed: StillAllowed): Fee
 	}
 
 	const read = createReader(context, deliver);
-	const checkRights = createRightsCheck(context, { stillAllowed, end });
+	const checkRights = createRightsCheck(context, { stillAllowed, end, tell });
 
 	async function check() {
 		// a slow database is not asked again before it has answered
@@ -171,7 +183,7 @@ export function createFeedHub(context: Context, stillAllowed: StillAllowed): Fee
 		async open(watcher, after) {
 			const { fresh, last, kept } = await readStart(context, watcher.product, after);
 			for (const oldest of whoLeaves(connections, watcher)) end(oldest, 'another');
-			const connection: Connection = { ...watcher, stream: new PassThrough(), last, writtenAt: performance.now() };
+			const connection: Connection = { ...watcher, stream: new PassThrough(), last, writtenAt: performance.now(), isHere: true };
 			connections.add(connection);
 			connection.stream.once('close', () => end(connection));
 			connection.stream.once('error', () => end(connection));

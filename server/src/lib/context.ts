@@ -11,7 +11,8 @@ import type { Channels } from './db/notify-channels.ts';
 import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
-import type { SessionFinder } from './http/viewer.ts';
+import type { ReadyAnswers } from './http/ready-answers.ts';
+import type { GuestFinder, SessionFinder } from './http/viewer.ts';
 import type { Mailings } from './mail/outbox.store.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
@@ -44,6 +45,10 @@ export interface Context {
 	settings: SettingsCache;
 	limits: RateLimiter;
 	sessions: SessionFinder;
+	/** rights of browsers to one order */
+	guests: GuestFinder;
+	/** what is the same for many callers */
+	ready: ReadyAnswers;
 	/** messages of other nodes, sent through the database */
 	channels: Channels;
 	/** every mounted endpoint; used by the API description and the authorisation tests */

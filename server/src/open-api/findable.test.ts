@@ -137,7 +137,7 @@ describe('search engines and networks', () => {
 
 	it('S2-059 F5 get a sitemap of what is listed, and are kept out of private places', async () => {
 		await makeVideo(testApp, { title: 'Schowane', slug: 'schowane', dashboard_hidden: true });
-		testApp.context.openCache.invalidate();
+		testApp.context.ready.invalidate();
 		const { text, headers } = await page('/sitemap.xml');
 		expect(headers['content-type']).toContain('xml');
 		for (const path of ['/strona-glowna', '/wydarzenie/wesele-na-zywo/publiczne', '/wideo/wesele/publiczne'])

@@ -15,9 +15,8 @@ import type { Context } from '../lib/context.ts';
 import { addEventEntries } from '../lib/event-calendar.ts';
 import { requestLanguage } from '../lib/http/caller.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
-import { sendReady } from '../lib/http/send-ready.ts';
-import { cachedEvents } from './open-api.service.ts';
-import { createReadyTexts } from './ready-texts.ts';
+import { sendReady, toReady } from '../lib/http/ready.ts';
+import { eventsAnswer, readyOf } from './open-api.service.ts';
 
 const ANYBODY = { country: null };
 
@@ -58,7 +57,8 @@ const wholeMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) *
 /** A file for one event, and a feed of the repertoire to subscribe to. */
 export function icalRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
-	const readyTextOf = createReadyTexts(context);
+	const calendarOf = (key: string, draw: () => Promise<string>) =>
+		readyOf(context, { key, make: async (before) => ({ ready: toReady(await draw(), null, before) }) });
 	const newCalendar = (language: Language) =>
 		ical({
 			name: text(language, 'mail.theatre'),
@@ -79,14 +79,14 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 		const { slugOrId } = request.params as { slugOrId: string };
 		if (!isStorable(slugOrId)) throw new Refusal('not_found');
 		const language = requestLanguage(request);
-		const ready = await readyTextOf(`kalendarz.ics ${language} ${slugOrId}`, () => oneEvent(slugOrId, language));
+		const ready = await calendarOf(`kalendarz.ics ${language} ${slugOrId}`, () => oneEvent(slugOrId, language));
 		return sendReady(request, asFile(reply, slugOrId), ready);
 	});
 
 	const repertoire = async (language: Language): Promise<string> => {
 		const calendar = newCalendar(language);
 		const now = context.now();
-		const { data } = await cachedEvents(context);
+		const { data } = await readyOf(context, eventsAnswer(context));
 		const shown = data.events.filter(({ closes_at }) => closes_at > toMoment(now));
 		const changesOf = await eventChanges(
 			context.db,
@@ -103,7 +103,7 @@ export function icalRoutes(app: FastifyInstance, context: Context) {
 	app.get('/repertuar.ics', async (request, reply) => {
 		await refuseInMaintenance(context);
 		const language = requestLanguage(request);
-		const ready = await readyTextOf(`repertuar.ics ${language}`, () => repertoire(language));
+		const ready = await calendarOf(`repertuar.ics ${language}`, () => repertoire(language));
 		return sendReady(request, asFile(reply, 'repertuar'), ready);
 	});
 }

@@ -14,7 +14,7 @@ import { DATA_AGE_MS, type DocumentSpec, DRAWN_FOR, prefetched } from '../platfo
 import { searchAll } from '../search/search.service.ts';
 import { searchSpoken } from '../search/spoken.service.ts';
 import { getPublicVideo } from '../videos/videos.service.ts';
-import { cachedConfig, cachedEvents, cachedSlides, cachedVideos } from './open-api.service.ts';
+import { configAnswer, eventsAnswer, readyOf, slidesAnswer, videosAnswer } from './open-api.service.ts';
 
 /** Cards do not show long texts, so these are left out of the document to keep it small. */
 const SHORT = { description: '', additional_desc: '', gallery: [] };
@@ -49,16 +49,14 @@ function createHomeLists() {
 
 const listsOfHome = createHomeLists();
 
-const AGE = { maxAgeMs: DATA_AGE_MS };
-
 const home: DocumentSpec = {
 	path: '/strona-glowna',
 	load: async (context, { query }) => {
 		const [slides, events, videos, config] = await Promise.all([
-			cachedSlides(context, AGE),
-			cachedEvents(context, AGE),
-			cachedVideos(context, AGE),
-			cachedConfig(context, AGE),
+			readyOf(context, slidesAnswer(context), DATA_AGE_MS),
+			readyOf(context, eventsAnswer(context), DATA_AGE_MS),
+			readyOf(context, videosAnswer(context), DATA_AGE_MS),
+			readyOf(context, configAnswer(context), DATA_AGE_MS),
 		]);
 		const lists = listsOfHome({
 			events: events.data.events,

@@ -14,33 +14,35 @@ import { imagesOfGalleries } from '../galleries/galleries.service.ts';
 import { giftConfig, savedGiftConfig } from '../gifts/gifts.service.ts';
 import { groupConfig, toGroupConfigOut } from '../group-tickets/group-tickets.service.ts';
 import type { Context } from '../lib/context.ts';
+import { type Ready, toReady } from '../lib/http/ready.ts';
+import type { Answer } from '../lib/http/ready-answers.ts';
 import { listSlides } from '../slides/slides.service.ts';
 import { getPublicVideo, listPublicVideos } from '../videos/videos.service.ts';
-import type { CachedResponse } from './open-api.cache.ts';
 
 /** an anonymous viewer: the answers of these calls are the same for everyone */
 const ANYBODY = { country: null };
 const ALL = { page: 1, limit: CONTENT_LIMIT };
 
-export const keyOf = ({ path }: Pick<Endpoint, 'path'>, key = '') => `${path} ${key}`;
-
-/** maximum age of the data; without it, the limit of the cache applies */
-type Age = { maxAgeMs?: number };
+const asJson = <T>(key: string, load: () => Promise<T>): Answer<T> => ({
+	key,
+	make: async (before) => {
+		const data = await load();
+		return { ready: toReady(JSON.stringify(data), data, before) };
+	},
+});
 
 /** Parsed by the contract, so that only its fields are sent. */
-const cached = <E extends Endpoint>(
-	context: Context,
-	endpoint: E,
-	{ key = '', maxAgeMs }: Age & { key?: string },
-	load: () => Promise<unknown>,
-): Promise<CachedResponse<AnswerOf<E>>> =>
-	context.openCache.get(keyOf(endpoint, key), async () => endpoint.answer?.parse(await load()) as AnswerOf<E>, maxAgeMs);
+const answerOf = <E extends Endpoint>(endpoint: E, key: string, load: () => Promise<unknown>): Answer<AnswerOf<E>> =>
+	asJson(`${endpoint.path} ${key}`, async () => endpoint.answer?.parse(await load()) as AnswerOf<E>);
 
-export const cachedSlides = (context: Context, age: Age = {}) =>
-	cached(context, openSlides, age, async () => ({ slides: await listSlides(context, false) }));
+/** `maxAgeMs`: of the data; without it, the limit of all ready answers applies */
+export const readyOf = async <T>(context: Context, answer: Answer<T>, maxAgeMs?: number): Promise<Ready<T>> =>
+	(await context.ready.get(answer, maxAgeMs)).ready;
 
-export const cachedConfig = (context: Context, age: Age = {}) =>
-	cached(context, openConfig, age, async () => ({
+export const slidesAnswer = (context: Context) => answerOf(openSlides, '', async () => ({ slides: await listSlides(context, false) }));
+
+export const configAnswer = (context: Context) =>
+	answerOf(openConfig, '', async () => ({
 		config: publicConfigSchema.parse(await context.settings.app()),
 		giftConfig: (await savedGiftConfig(context)).config,
 		groupTicketConfig: toGroupConfigOut(await groupConfig(context)),
@@ -60,25 +62,23 @@ async function finishedFestival(context: Context, teatrlink: boolean) {
 	return events.filter(({ available }) => available === -1);
 }
 
-export const cachedEvents = (context: Context, { teatrlink = false, maxAgeMs }: Age & { teatrlink?: boolean } = {}) =>
-	cached(context, openEvents, { key: String(teatrlink), maxAgeMs }, async () => {
+export const eventsAnswer = (context: Context, teatrlink = false) =>
+	answerOf(openEvents, String(teatrlink), async () => {
 		const current = await listPublicEvents(context, ANYBODY, { ...ALL, teatrlink });
 		return { events: await withGalleries(context, [...(await finishedFestival(context, teatrlink)), ...current.events]) };
 	});
 
 /** Whether the block of the festival on the home page has anything to show. */
-const hasFestival = async (context: Context): Promise<boolean> =>
-	(
-		await context.openCache.get('festival', async () => {
-			const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true });
-			const all = [...events, ...(await finishedFestival(context, false))];
-			return festivalEvents(all, await context.settings.app(), context.now()).length > 0;
-		})
-	).data;
+const festivalAnswer = (context: Context) =>
+	asJson('festival', async () => {
+		const { events } = await listPublicEvents(context, ANYBODY, { ...ALL, festival: true });
+		const all = [...events, ...(await finishedFestival(context, false))];
+		return festivalEvents(all, await context.settings.app(), context.now()).length > 0;
+	});
 
 export async function shownBlocks(context: Context): Promise<ShownBlocks> {
-	const [festival, gifts] = await Promise.all([hasFestival(context), giftConfig(context)]);
-	return { hasFestival: festival, hasGift: isGiftBlockShown(gifts, context.now()) };
+	const [festival, gifts] = await Promise.all([readyOf(context, festivalAnswer(context)), giftConfig(context)]);
+	return { hasFestival: festival.data, hasGift: isGiftBlockShown(gifts, context.now()) };
 }
 
 /** Each category with its position, so that a client can show the same order. */
@@ -95,22 +95,22 @@ async function withCategories<T extends WithGallery & { categories: number[] }>(
 	);
 }
 
-export const cachedVideos = (context: Context, { teatrlink = false, maxAgeMs }: Age & { teatrlink?: boolean } = {}) =>
-	cached(context, openVideos, { key: String(teatrlink), maxAgeMs }, async () => {
+export const videosAnswer = (context: Context, teatrlink = false) =>
+	answerOf(openVideos, String(teatrlink), async () => {
 		const { videos } = await listPublicVideos(context, ANYBODY, { ...ALL, teatrlink });
 		return { videos: await withCategories(context, videos) };
 	});
 
 /** Only listed items: a hidden item is reachable by its address, but not linked from here. */
-export const cachedEvent = (context: Context, id: number) =>
-	cached(context, openEventById, { key: String(id) }, async () => {
+export const eventAnswer = (context: Context, id: number) =>
+	answerOf(openEventById, String(id), async () => {
 		const event = await getPublicEvent(context, ANYBODY, String(id));
 		if (!isEventListed(event)) throw new Refusal('not_found');
 		return { event };
 	});
 
-export const cachedVideo = (context: Context, id: number) =>
-	cached(context, openVideoById, { key: String(id) }, async () => {
+export const videoAnswer = (context: Context, id: number) =>
+	answerOf(openVideoById, String(id), async () => {
 		const video = await getPublicVideo(context, ANYBODY, String(id));
 		if (!isVideoListed(video, context.now())) throw new Refusal('not_found');
 		const [whole] = await withCategories(context, [video]);

@@ -1,18 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '#server/lib/db/listen.ts';
 import { makeEvent, makeTranslation } from '#testing/insert-content.ts';
 import { listenOnFreePort } from '#testing/make-hosted.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
-import { OPEN_HEADERS } from './open-api.write.ts';
+import { OPEN_HEADERS } from './open-api.routes.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
 	testApp = await openTestApp({ oneNode: true });
 });
 afterAll(() => testApp.close());
-beforeEach(() => testApp.context.openCache.invalidate());
+beforeEach(() => testApp.context.ready.invalidate());
 
 const get = (url: string, headers: Record<string, string> = {}) => testApp.request({ url, headers });
 const titles = (items: { title: string }[]) => items.map(({ title }) => title);
@@ -119,7 +119,7 @@ describe('the open API', () => {
 		expect(titles((await get('/external_api/events')).body.events)).not.toContain('Dawny festiwal');
 		const { token } = await testApp.make.admin();
 		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { festival_show_finished: 1 } });
-		testApp.context.openCache.invalidate();
+		testApp.context.ready.invalidate();
 		const shown = titles((await get('/external_api/events')).body.events);
 		expect(shown).toContain('Dawny festiwal');
 		expect(shown).not.toContain('Dawne zwykłe');
@@ -162,7 +162,7 @@ describe('its cache', () => {
 		const again = await get('/external_api/videos', { 'if-none-match': `"x", W/${first.headers.etag}` });
 		expect([again.status, again.text]).toEqual([304, '']);
 		await makeVideo(testApp, { title: 'Nowe wideo' });
-		testApp.context.openCache.invalidate();
+		testApp.context.ready.invalidate();
 		expect((await get('/external_api/videos', { 'if-none-match': String(first.headers.etag) })).status).toBe(200);
 		const preflight = await testApp.request({
 			method: 'OPTIONS',
@@ -180,7 +180,7 @@ describe('its cache', () => {
 
 	it('sends compressed bytes to clients that accept them', async () => {
 		for (let n = 0; n < 10; n++) await makeVideo(testApp, { description: '<p>Opis spektaklu, który się powtarza.</p>' });
-		testApp.context.openCache.invalidate();
+		testApp.context.ready.invalidate();
 		const plain = await get('/external_api/videos');
 		const { rawPayload, headers } = await testApp.app.inject({ url: '/external_api/videos', headers: { 'accept-encoding': 'gzip, br' } });
 		expect(headers['content-encoding']).toBe('br');
@@ -189,7 +189,7 @@ describe('its cache', () => {
 
 	it('L3 loads once for a thousand concurrent requests', async () => {
 		await get('/external_api/videos');
-		testApp.context.openCache.invalidate();
+		testApp.context.ready.invalidate();
 		const { pool } = testApp.context.db;
 		let lists = 0;
 		const real = pool.query.bind(pool);
@@ -197,10 +197,8 @@ describe('its cache', () => {
 			if (statement.text?.includes('from page join videos')) lists++;
 			return real(statement as never, ...rest);
 		}) as typeof pool.query;
-		// the cache measures its age by it: on a busy machine the calls could take longer than an answer is kept
-		vi.useFakeTimers({ toFake: ['performance'] });
-		const answers = await Promise.all(Array.from({ length: 1_000 }, () => get('/external_api/videos')));
-		vi.useRealTimers();
+		// on a busy machine the calls could take longer than an answer is kept
+		const answers = await testApp.atOneMoment(() => Promise.all(Array.from({ length: 1_000 }, () => get('/external_api/videos'))));
 		pool.query = real as typeof pool.query;
 		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
 		expect(lists).toBe(1);

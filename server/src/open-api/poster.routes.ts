@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { isStorable } from '#domain/base/text/storable.ts';
@@ -9,17 +8,16 @@ import { poster } from '#posters/poster.ts';
 import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';
 import { isDatabaseUnavailable } from '../lib/db/db.ts';
-import { acceptedEncoding, type Compressed, compressedOnce } from '../lib/http/compressed.ts';
+import { acceptedEncoding } from '../lib/http/compressed.ts';
 import type { Budget } from '../lib/http/rate-limit.ts';
+import { type Ready, toReady } from '../lib/http/ready.ts';
 import { hasPublicTitle } from './poster.store.ts';
 
-const MAX_KEPT_POSTERS = 1_000;
 const YEAR_SECONDS = 31_536_000;
 /** a title may be published at any time */
 const MINUTE_SECONDS = 60;
 const MAX_WAITING = 200;
 const inTurn = limitConcurrency(2, MAX_WAITING);
-const drawn = new LRUCache<string, Promise<Compressed>>({ max: MAX_KEPT_POSTERS });
 
 /** New posters that one address may request: drawing takes time. */
 const drawingBudget = (ip: string): Budget => ({ bucket: `poster:ip:${ipKey(ip)}`, max: 600, windowSeconds: 60 });
@@ -43,27 +41,27 @@ async function mayDraw({ db }: Context, requested: AddressedPoster): Promise<boo
 }
 
 /** Rendered and compressed once for all requests; or the address of the same picture without words. */
-async function draw(context: Context, { url, ip }: { url: string; ip: string }): Promise<Compressed | string> {
-	const known = drawn.get(url);
-	if (known) return known;
+async function draw(context: Context, { url, ip }: { url: string; ip: string }): Promise<Ready | string> {
 	const requested = posterAt(url);
 	if (!requested) throw new Refusal('not_found');
+	const answer = posterAnswer(url, requested);
+	const known = context.ready.now(answer);
+	if (known) return known.ready;
 	await context.limits.spend(drawingBudget(ip)).catch(unlessAway(undefined));
 	if (!(await mayDraw(context, requested))) return posterAddress({ ...requested, lettered: false });
-	// another request may have begun it meanwhile
-	return drawn.get(url) ?? keep(url, requested);
+	return (await context.ready.get(answer)).ready;
 }
 
-function keep(url: string, requested: AddressedPoster): Promise<Compressed> {
-	const made = inTurn(async () => {
-		const image = compressedOnce(Buffer.from(poster(requested)));
-		await Promise.all([image.encoded('br'), image.encoded('gzip')]);
-		return image;
-	});
-	drawn.set(url, made);
-	made.catch(() => drawn.delete(url));
-	return made;
-}
+const posterAnswer = (key: string, requested: AddressedPoster) => ({
+	key,
+	isFixed: true,
+	make: () =>
+		inTurn(async () => {
+			const ready = toReady(poster(requested), null);
+			await Promise.all([ready.encoded('br'), ready.encoded('gzip')]);
+			return { ready };
+		}),
+});
 
 /** Posters of titles as images (posters/address.ts); the address holds everything that is drawn, so browsers cache it for ever. */
 export function posterRoutes(app: FastifyInstance, context: Context) {

@@ -4,10 +4,9 @@ import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { PRIVATE_FOLDERS } from '#domain/documents/paths.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
-import { sendReady } from '../lib/http/send-ready.ts';
+import { sendReady, toReady } from '../lib/http/ready.ts';
 import { listPageAddresses } from '../pages/pages.service.ts';
-import { cachedEvents, cachedVideos } from './open-api.service.ts';
-import { createReadyTexts } from './ready-texts.ts';
+import { eventsAnswer, readyOf, videosAnswer } from './open-api.service.ts';
 
 const NOT_FOR_SEARCH = ['/api/', ...PRIVATE_FOLDERS, '/dev/'];
 const CACHE = 'public, max-age=300';
@@ -28,12 +27,11 @@ function entry(address: string): string {
 /** Pages for search engines: listed events and videos, static pages, the home page. */
 export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	const { publicUrl } = context.env;
-	const readyTextOf = createReadyTexts(context);
 	const sitemap = async (): Promise<string> => {
 		const [pages, { data: lists }, { data: library }] = await Promise.all([
 			listPageAddresses(context.db),
-			cachedEvents(context),
-			cachedVideos(context),
+			readyOf(context, eventsAnswer(context)),
+			readyOf(context, videosAnswer(context)),
 		]);
 		const paths = [
 			'/strona-glowna',
@@ -47,7 +45,10 @@ export function sitemapRoutes(app: FastifyInstance, context: Context) {
 	};
 	app.get('/sitemap.xml', async (request, reply) => {
 		await refuseInMaintenance(context);
-		const ready = await readyTextOf('sitemap.xml', sitemap);
+		const ready = await readyOf(context, {
+			key: 'sitemap.xml',
+			make: async (before) => ({ ready: toReady(await sitemap(), null, before) }),
+		});
 		return sendReady(request, reply.type('application/xml; charset=utf-8').header('cache-control', CACHE), ready);
 	});
 	app.get('/robots.txt', async (_request, reply) => {

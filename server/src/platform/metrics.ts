@@ -30,7 +30,7 @@ function cachedResponses(registry: Registry) {
 }
 
 /** The metrics of /metrics. */
-export function createMetrics({ db, now, storage }: Context) {
+export function createMetrics({ db, now, storage, ready }: Context) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
 	shareMetrics(registry);
@@ -64,6 +64,14 @@ export function createMetrics({ db, now, storage }: Context) {
 			this.set(db.connections().waiting);
 		},
 	});
+	new Gauge({
+		name: 'rampa_page_cache_bytes',
+		help: 'Memory of the ready answers, most of them documents',
+		registers: [registry],
+		collect() {
+			this.set(ready.bytes());
+		},
+	});
 	addBusinessMetrics(registry, { db, now });
 	new Gauge({
 		name: 'rampa_files_writable',
@@ -86,15 +94,6 @@ export function createMetrics({ db, now, storage }: Context) {
 		registry,
 		countCached: cachedResponses(registry),
 		countRendered: (route: string) => rendered.inc({ route }),
-		watchPageCache: (bytes: () => number) =>
-			new Gauge({
-				name: 'rampa_page_cache_bytes',
-				help: 'Memory of the cached documents',
-				registers: [registry],
-				collect() {
-					this.set(bytes());
-				},
-			}),
 		countAnswer: (method: string, route: string, status: number, ms: number) => calls.observe({ method, route, status }, ms / 1000),
 		countPurchase: (kind: string, outcome: string) => purchases.inc({ kind, outcome }),
 	};

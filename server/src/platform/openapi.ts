@@ -3,7 +3,7 @@ import type { Endpoint } from '#domain/base/endpoint.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Context } from '../lib/context.ts';
 import { refuseInMaintenance } from '../lib/http/guard.ts';
-import { type Ready, readyText, sendReady } from '../lib/http/send-ready.ts';
+import { sendReady, toReady } from '../lib/http/ready.ts';
 import { inputSchema, outputSchema } from './api-schema.ts';
 
 const ERROR_SCHEMA = {
@@ -186,11 +186,14 @@ function describeApi(endpoints: Endpoint[], publicUrl: string) {
 }
 
 export function openApiRoute(app: FastifyInstance, context: Context) {
-	let description: Ready | undefined;
+	const description = {
+		key: '/api/openapi.json',
+		isFixed: true,
+		make: async () => ({ ready: toReady(JSON.stringify(describeApi(context.endpoints, context.env.publicUrl)), null) }),
+	};
 	app.get('/api/openapi.json', async (request, reply) => {
 		await refuseInMaintenance(context);
-		description ??= readyText(JSON.stringify(describeApi(context.endpoints, context.env.publicUrl)));
 		reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300');
-		return sendReady(request, reply, description);
+		return sendReady(request, reply, (await context.ready.get(description)).ready);
 	});
 }

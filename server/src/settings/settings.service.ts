@@ -16,12 +16,13 @@ const SUBJECT = { subjectType: 'settings', subjectId: 'app' };
 
 type SavedConfig = { config: AppConfig; updated_at: Moment };
 
-const toSaved = ({ value, updated_at }: StoredSection): SavedConfig => ({
-	config: { ...DEFAULT_APP_CONFIG, ...value } as AppConfig,
+const toSaved = ({ value, updated_at }: StoredSection, { seller }: AppConfig): SavedConfig => ({
+	config: { ...DEFAULT_APP_CONFIG, ...value, seller } as AppConfig,
 	updated_at,
 });
 
-export const savedAppConfig = async ({ settings }: Context): Promise<SavedConfig> => toSaved(await settings.stored('app'));
+export const savedAppConfig = async ({ settings }: Context): Promise<SavedConfig> =>
+	toSaved(await settings.stored('app'), await settings.app());
 
 /** Changes only the sent fields; a bar's new text gets a new issue time, so that people who dismissed the old one see it. */
 export async function updateAppConfig(
@@ -52,11 +53,12 @@ async function changeAppConfig(
 	decide: (before: AppConfig) => ConfigChange,
 	seen?: Seen,
 ): Promise<SavedConfig> {
+	const current = await context.settings.app();
 	const { saved, replaced } = await context.db.transaction(async (tx) => {
 		const before = { ...DEFAULT_APP_CONFIG, ...(await lockSection(tx, 'app')) } as AppConfig;
 		const change = decide(before);
 		if (seen) await refuseChangedSince(tx, actor, { ...SUBJECT, ...seen, wanted: change });
-		const saved = toSaved(await saveSection(tx, 'app', change));
+		const saved = toSaved(await saveSection(tx, 'app', change), current);
 		const after = saved.config;
 		const names = Object.keys(change) as (keyof AppConfig)[];
 		if (names.length > 0) {

@@ -8,6 +8,7 @@ import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import { countMails } from '../lib/mail/outbox.store.ts';
 import { eventsBetween, type Watched, watchChatReports, watchRefunds, watchStuck, watchUploads } from './attention.store.ts';
+import { dutiesNow } from './duties.service.ts';
 import { countOrdersByDay, sumIncomeByDay } from './statistics.store.ts';
 
 const toWatched = ({ count, orders }: Watched) => ({
@@ -41,6 +42,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		tonight,
 		ofToday,
 		ofMonth,
+		duties,
 	] = await Promise.all([
 		watchStuck(db, now),
 		watchRefunds(db),
@@ -54,6 +56,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		eventsBetween(db, day.start, day.end),
 		figures(db, today(now)),
 		figures(db, currentMonth(now)),
+		dutiesNow(context),
 	]);
 	return {
 		stuck: toWatched(stuck),
@@ -64,6 +67,7 @@ export async function whatNeedsAttention(context: Context): Promise<Attention> {
 		ksef: { refused, late, alarm, pause, blocked },
 		mails: { failed, waiting },
 		chat_reports,
+		duties,
 		...tonight,
 		today: ofToday,
 		month: ofMonth,

@@ -1,7 +1,7 @@
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
-import { mayPlay, parsePlaybackClaim } from '#domain/watching/playback.rules.ts';
+import { mayPlay, parsePlaybackClaim, playsElsewhere } from '#domain/watching/playback.rules.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
 import type { Caller } from '../lib/http/caller.ts';
@@ -37,6 +37,7 @@ export async function checkPreview(context: Context, claims: Claims, caller: Cal
  */
 export async function checkPlayback(context: Context, claims: Claims, caller: Caller): Promise<void> {
 	const { playing, query, now } = await getPlaying(context, claims, caller);
+	if (playsElsewhere(playing.facts)) throw new Refusal('forbidden');
 	if (playing.knownAddress) return;
 	const { userId, product, ipGroup } = query;
 	const starter = { id: userId, role: playing.facts.role, ipGroup };
@@ -59,9 +60,13 @@ export async function checkPlayback(context: Context, claims: Claims, caller: Ca
 
 type Watcher = { userId: number; sessionId: number; product: Product; country: string | null };
 
-/** Whether who watches this without playing it, such as the feed of a page, still may. */
-export async function isStillAllowed(context: Context, { userId, sessionId, product, country }: Watcher): Promise<boolean> {
+/** Whether who watches this without playing it, such as the feed of a page, still may, and whether another screen plays it. */
+export async function stillAllowed(
+	context: Context,
+	{ userId, sessionId, product, country }: Watcher,
+): Promise<'here' | 'elsewhere' | 'ended'> {
 	const now = context.now();
 	const playing = await findPlaying(context.db, { userId, sessionId, product, ipGroup: '', since: now });
-	return playing !== null && mayPlay(playing.facts, { country, ofRecording: false }, await context.settings.app(), now);
+	if (!playing || !mayPlay(playing.facts, { country, ofRecording: false }, await context.settings.app(), now)) return 'ended';
+	return playsElsewhere(playing.facts) ? 'elsewhere' : 'here';
 }

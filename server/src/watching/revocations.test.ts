@@ -90,6 +90,44 @@ it.each(endings)(
 	},
 );
 
+it('N-010 a ticket plays on one screen: a start on another one, on another node, stops the first and tells it; it takes over again only by hand', async () => {
+	const [phone, staying] = [await viewer(), await viewer()];
+	const address = `${node.url}/api/watch/event/${shared.eventId}/feed`;
+	const feed = await openFeed(address, phone.person.token);
+	const television = await watched.make.session(phone.person.id, { singleDevice: false });
+	const onTelevision = await watchLive(other, television, shared.eventId);
+	await node.hasHeard();
+	expect(await feed.nextOf('elsewhere')).toEqual({ kind: 'elsewhere' });
+	expect(await phone.statuses()).toEqual([403, 403]);
+	expect(await staying.statuses()).toEqual([200, 200]);
+	expect((await onTelevision.get('index.m3u8')).status).toBe(200);
+
+	const start = (body: object) =>
+		watched.request({ method: 'POST', url: `/api/watch/event/${shared.eventId}`, token: phone.person.token, body });
+	expect(await start({ continues: phone.page.answer.startedAt })).toMatchObject({ status: 409, body: { type: 'plays_elsewhere' } });
+	expect((await onTelevision.get('index.m3u8')).status).toBe(200);
+	expect((await start({})).status).toBe(200);
+	await node.hasHeard();
+	expect(await phone.statuses()).toEqual([200, 200]);
+	other.context.channels.missed();
+	expect((await onTelevision.get('index.m3u8')).status).toBe(403);
+	feed.close();
+});
+
+it('N-010 R-018 of one session several pages play, also of several titles, and a session that has ended holds nothing', async () => {
+	const { person, statuses } = await viewer();
+	await watchLive(watched, person.token, shared.eventId);
+	expect(await statuses()).toEqual([200, 200]);
+	const later = (await signIn(watched, person.email)).body.token;
+	const again = await watched.request({
+		method: 'POST',
+		url: `/api/watch/event/${shared.eventId}`,
+		token: later,
+		body: { continues: watched.context.now().toISOString() },
+	});
+	expect(again.status).toBe(200);
+});
+
 /** What the page of a viewer gets now of each of these files. */
 const statusesOf = (pages: readonly Awaited<ReturnType<typeof watchLive>>[], name: string) =>
 	Promise.all(pages.map(async ({ get }) => (await get(name)).status));

@@ -34,13 +34,14 @@ import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
 import { type Binding, type LiveKind, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
 import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
+import { takeScreen } from './screens.service.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
 
 /** With the links of that language. */
 async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
-	const [watched] = await find(context.db, [id], viewer?.id ?? null, language);
+	const [watched] = await find(context.db, [id], viewer, language);
 	if (!watched || !mayOpen(watched, viewer)) throw new Refusal('not_found');
 	return watched;
 }
@@ -167,7 +168,8 @@ export async function startWatching(
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
-	const choices = await findChoices(context.db, viewer.id);
+	// what the person has chosen belongs to the account
+	const choices = viewer.guest ? null : await findChoices(context.db, viewer.id);
 	const wantedSound = requested.sound ?? choices?.sound ?? null;
 	const { watched, ends, language } = await admitToWatch(context, product, identity, wantedSound);
 	const stream = await findStreamSource(context, watched);
@@ -197,6 +199,7 @@ export async function startWatching(
 		now: context.now(),
 	};
 	const startedAt = await countStart(context, viewer, view, requested.continues);
+	await takeScreen(context, { viewer, product, continues: requested.continues !== null });
 	const isLive = live !== null && !live.recording;
 	return {
 		source,

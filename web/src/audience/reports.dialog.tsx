@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dismissReports, listMuted, listReported, muteWriter, type Reported, removeMessage } from '#domain/audience/chat/chat.contract.ts';
 import { chatTexts } from '#domain/audience/chat/chat.texts.ts';
 import { getAttention } from '#domain/statistics/statistics.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall, useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
@@ -12,37 +12,30 @@ import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import { usePagesHere } from '#web/ui/admin/table/paged-list.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { MutedTable } from './muted.table.tsx';
 
 registerTexts(chatTexts);
-
-const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
 
 type ReportsDialogProps = { eventId: number /** only this one at first */; messageId: number | null; onClose: () => void };
 
 /** What viewers have reported in the chat of an event, for moderators who do not have it open; each is kept, deleted or its writer muted. And who is. */
 export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProps) {
 	const t = useText();
-	const [state, setState] = useState(FIRST);
+	const { query, table } = usePagesHere();
 	const [only, setOnly] = useState(messageId);
-	const answer = useAnswer(
-		listReported,
-		{ params: { id: eventId }, query: { page: state.page, limit: state.limit, ...(only !== null && { message_id: only }) } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
-	);
+	const answer = useList(listReported, {
+		params: { id: eventId },
+		query: { ...query, ...(only !== null && { message_id: only }) },
+	});
 	const { data } = answer;
 	const columns: Column<Reported>[] = [
-		{ id: 'message', cell: ({ row }) => row.original.message.text, meta: { title: t('chat.column.message'), lead: true, wide: true } },
-		{ id: 'writer', cell: ({ row }) => row.original.message.name, meta: { title: t('chat.column.writer') } },
-		{ id: 'at', cell: ({ row }) => momentText(row.original.message.at), meta: { title: t('chat.column.at') } },
-		{ id: 'reports', cell: ({ row }) => row.original.reports, meta: { title: t('chat.column.reports'), right: true } },
-		{
-			id: 'actions',
-			cell: ({ row }) => <ReportedActions eventId={eventId} reported={row.original} />,
-			meta: { title: t('panel.actions'), right: true },
-		},
+		{ id: 'message', title: t('chat.column.message'), lead: true, wide: true, cell: (row) => row.message.text },
+		{ id: 'writer', title: t('chat.column.writer'), cell: (row) => row.message.name },
+		{ id: 'at', title: t('chat.column.at'), cell: (row) => momentText(row.message.at) },
+		{ id: 'reports', title: t('chat.column.reports'), right: true, cell: (row) => row.reports },
+		{ id: 'actions', title: t('panel.actions'), right: true, cell: (row) => <ReportedActions eventId={eventId} reported={row} /> },
 	];
 	return (
 		<PanelDialog title={t('chat.reported_of', { title: data?.title ?? '' })} size="xl" onClose={onClose}>
@@ -55,11 +48,8 @@ export function ReportsDialog({ eventId, messageId, onClose }: ReportsDialogProp
 				label={t('chat.reported_of', { title: data?.title ?? '' })}
 				columns={columns}
 				rows={data?.reported ?? []}
-				rowId={({ message }) => String(message.id)}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
-				state={state}
-				onState={(change) => setState({ ...state, page: 1, ...change })}
+				rowId={({ message }) => message.id}
+				{...table}
 				answer={answer}
 				empty={t('chat.reported_none')}
 				isNarrow

@@ -4,7 +4,7 @@ import { actionText } from '#domain/audit/audit.labels.ts';
 import { auditTexts } from '#domain/audit/audit.texts.ts';
 import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import panel from '#web/ui/account-panel.module.css';
@@ -25,7 +25,7 @@ export function AuditTrailBlock({ subjectType, subjectId }: AuditTrailProps) {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { subject_type: subjectType, subject_id: String(subjectId), page, limit: PAGE };
-	const answer = useAnswer(listAudit, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const answer = useList(listAudit, { query });
 	const { data } = answer;
 	const columns: Column<AuditRow>[] = [
 		{ key: 'at', title: t('audit.at'), cell: (row) => <span className="tabular unbroken">{momentText(row.at)}</span> },

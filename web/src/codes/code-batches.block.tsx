@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fillPath } from '#domain/base/endpoint.ts';
 import { type CodeBatch, getCodeBatch, listCodeBatches, listCodes, revokeCodeBatch } from '#domain/codes/codes.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall, useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -25,7 +25,7 @@ export function CodeBatchesBlock() {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { page, limit: PAGE };
-	const answer = useAnswer(listCodeBatches, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const answer = useList(listCodeBatches, { query });
 	const { data } = answer;
 	const columns: Column<CodeBatch>[] = [
 		{

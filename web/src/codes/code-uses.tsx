@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CodeOut, getCode } from '#domain/codes/codes.contract.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
 import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -17,7 +17,7 @@ export function CodeUses({ id }: { id: number }) {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	const query = { uses: 1, page, limit: LIMIT };
-	const answer = useAnswer(getCode, { params: { id }, query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const answer = useList(getCode, { params: { id }, query });
 	const { data } = answer;
 	if (isLoadFailed(answer)) return <LoadFailed answer={answer} />;
 	if (!data) return <p className="muted">{t('web.loading')}</p>;

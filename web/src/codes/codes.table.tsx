@@ -10,75 +10,44 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
-import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
-import { loadLater } from '#web/ui/admin/load-later.tsx';
-import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { discountText } from './discount-text.ts';
-
-const CodeUses = loadLater(async () => (await import('./code-uses.tsx')).CodeUses);
 
 /** The address of an order in the panel. */
 export type OrderAddress = (kind: OrderKind, extOrderId: string) => string;
 
-type CodesTableProps = {
-	codes: readonly CodeOut[];
-	total: number;
-	capped?: boolean;
-	answer: LoadAnswer;
-	state: TableState;
-	onState: (change: Partial<TableState>) => void;
-	onEdit: (code: CodeOut) => void;
-	orderAddress: OrderAddress;
-};
-
-export function CodesTable({ codes, onEdit, orderAddress, ...table }: CodesTableProps) {
-	const t = useText();
-	return (
-		<DataTable
-			{...table}
-			label={t('codes.admin.list')}
-			columns={columnsOf(t, onEdit, orderAddress)}
-			rows={codes}
-			rowId={(code) => String(code.id)}
-			expand={(code) => <CodeUses id={code.id} />}
-			expandName={(code) => code.code}
-			empty={t('codes.admin.empty')}
-		/>
-	);
-}
-
-const columnsOf = (t: Translate, onEdit: (code: CodeOut) => void, orderAddress: OrderAddress): Column<CodeOut>[] => [
+export const codeColumns = (t: Translate, onEdit: (code: CodeOut) => void, orderAddress: OrderAddress): Column<CodeOut>[] => [
 	{
 		id: 'code',
-		cell: ({ row: { original: code } }) => (
+		title: t('codes.admin.column.code'),
+		lead: true,
+		sort: 'code',
+		cell: (code) => (
 			<>
 				<code>{code.code}</code> {code.revoked === 1 && <Tag>{t('codes.admin.revoked')}</Tag>}
 				<PaidOrder code={code} orderAddress={orderAddress} />
 			</>
 		),
-		meta: { title: t('codes.admin.column.code'), lead: true, sort: 'code' },
 	},
-	{ id: 'desc', cell: ({ row }) => row.original.desc, meta: { title: t('codes.admin.column.desc'), card: 'row' } },
-	{ id: 'discount', cell: ({ row }) => discountText(row.original, t.language), meta: { title: t('codes.admin.discount'), right: true } },
-	{ id: 'product', cell: ({ row }) => <CodeProduct code={row.original} />, meta: { title: t('codes.admin.column.product') } },
-	{ id: 'limit', cell: ({ row }) => row.original.limit, meta: { title: t('codes.admin.limit'), right: true, sort: 'limit' } },
+	{ id: 'desc', title: t('codes.admin.column.desc'), card: 'row', cell: (row) => row.desc },
+	{ id: 'discount', title: t('codes.admin.discount'), right: true, cell: (row) => discountText(row, t.language) },
+	{ id: 'product', title: t('codes.admin.column.product'), cell: (row) => <CodeProduct code={row} /> },
+	{ id: 'limit', title: t('codes.admin.limit'), right: true, sort: 'limit', cell: (row) => row.limit },
 	{
 		id: 'uses',
-		cell: ({ row }) => row.original.numberOfUses ?? t('payments.usage_error'),
-		meta: { title: t('codes.admin.column.uses'), right: true, sort: 'numberOfUses' },
+		title: t('codes.admin.column.uses'),
+		right: true,
+		sort: 'numberOfUses',
+		cell: (row) => row.numberOfUses ?? t('payments.usage_error'),
 	},
 	{
 		id: 'expires',
-		cell: ({ row: { original: code } }) => (code.expiration_date ? momentText(code.expiration_date) : t('codes.admin.never')),
-		meta: { title: t('codes.admin.column.expires'), sort: 'expiration_date' },
+		title: t('codes.admin.column.expires'),
+		sort: 'expiration_date',
+		cell: (code) => (code.expiration_date ? momentText(code.expiration_date) : t('codes.admin.never')),
 	},
-	{
-		id: 'actions',
-		cell: ({ row }) => <CodeActs code={row.original} onEdit={onEdit} />,
-		meta: { title: t('panel.actions'), right: true },
-	},
+	{ id: 'actions', title: t('panel.actions'), right: true, cell: (row) => <CodeActs code={row} onEdit={onEdit} /> },
 ];
 
 /** A ticket that a customer has paid for, and the order that made it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import { deleteUserCode, listUserCodes, type UserCodeOut } from '#domain/codes/codes.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall, useList } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { useOutcomeToasts } from '#web/lib/toast.tsx';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
@@ -22,11 +22,7 @@ export function OwnCodesBlock({ userId, isAdminView }: OwnCodesProps) {
 	const t = useText();
 	const paging = usePageAddress('kody');
 	const query = { page: paging.page, limit: LIMIT };
-	const answer = useAnswer(
-		listUserCodes,
-		{ params: { userId }, query },
-		{ errors: 'inline', staleTime: 0, keepPrevious: true, refreshesOnReturn: true },
-	);
+	const answer = useList(listUserCodes, { params: { userId }, query }, { refreshesOnReturn: true });
 	const { data } = answer;
 	const toasts = useOutcomeToasts();
 	const remove = useCall(deleteUserCode, { refreshes: [listUserCodes, listAudit] });

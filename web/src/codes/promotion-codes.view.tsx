@@ -2,20 +2,22 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CodeOut, listCodes } from '#domain/codes/codes.contract.ts';
 import { CODE_SORTS } from '#domain/codes/codes.lists.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
+import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { CodeBatchesBlock } from './code-batches.block.tsx';
 import { CodesFilterForm } from './codes.filters.form.tsx';
 import { type CodeFilters, readCodeFilters, toQuery, writeCodeFilters } from './codes.filters.ts';
-import { CodesTable, type OrderAddress } from './codes.table.tsx';
+import { codeColumns, type OrderAddress } from './codes.table.tsx';
 
 const CodeForm = loadLater(async () => (await import('./code.form.tsx')).CodeForm);
+const CodeUses = loadLater(async () => (await import('./code-uses.tsx')).CodeUses);
 const GeneratedCodesDialog = loadLater(async () => (await import('./generated-codes.dialog.tsx')).GeneratedCodesDialog);
 const SORTING = { sort: 'created_at', order: 'desc' } as const;
 
@@ -33,8 +35,7 @@ export function PromotionCodesView({ orderAddress }: { orderAddress: OrderAddres
 		sort: CODE_SORTS.find((sort) => sort === state.sort),
 		order: state.order,
 	};
-	const answer = useAnswer(listCodes, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
-	const { data } = answer;
+	const answer = useList(listCodes, { query });
 	// new codes must be visible in the list, whatever its filters were (F-088)
 	const show = (codes: readonly CodeOut[]) => {
 		setMade(codes);
@@ -53,15 +54,16 @@ export function PromotionCodesView({ orderAddress }: { orderAddress: OrderAddres
 				}
 			/>
 			<CodesFilterForm value={filters} onSearch={search} />
-			<CodesTable
-				codes={data?.codes ?? []}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
+			<DataTable
+				label={t('codes.admin.list')}
+				columns={codeColumns(t, setOpen, orderAddress)}
+				rows={answer.data?.codes ?? []}
 				answer={answer}
 				state={{ ...state, filters: {} }}
 				onState={setState}
-				onEdit={setOpen}
-				orderAddress={orderAddress}
+				expand={(code) => <CodeUses id={code.id} />}
+				expandName={(code) => code.code}
+				empty={t('codes.admin.empty')}
 			/>
 			<CodeBatchesBlock />
 			{open && <CodeForm code={open === 'new' ? null : open} onClose={() => setOpen(null)} onMade={show} />}

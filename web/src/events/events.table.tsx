@@ -7,75 +7,43 @@ import { formatEventDays, formatEventHours } from '#domain/events/events.dates.t
 import type { EventItem } from '#domain/events/events.fields.ts';
 import type { EventSort } from '#domain/events/events.lists.ts';
 import { hasLiveView, isReplayOpen } from '#domain/live/live.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl, IconLink } from '#web/ui/admin/control.tsx';
-import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
-import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { StateTag, Tag } from '#web/ui/tag.tsx';
 import { openLive } from '../live/public.ts';
 import { openTranslations } from '../translations/public.ts';
 import styles from './events.table.module.css';
 
-type EventsTableProps = {
-	events: readonly EventItem[];
-	total: number;
-	capped?: boolean;
-	answer: LoadAnswer;
-	isFiltered: boolean;
-	state: TableState;
-	onState: (change: Partial<TableState>) => void;
-	onEdit: (event: EventItem) => void;
-	onCopy: (event: EventItem) => void;
-};
+type EventActs = { onEdit: (event: EventItem) => void; onCopy: (event: EventItem) => void };
 
 /** Events with their time, seats and state; each leads to its page, its form and its translations. */
-export function EventsTable({ events, isFiltered, onEdit, onCopy, ...table }: EventsTableProps) {
-	const t = useText();
-	const columns: (Column<EventItem> & { meta: { sort?: EventSort } })[] = [
-		{
-			id: 'title',
-			cell: ({ row: { original: event } }) => <Link to={`/wydarzenie/${event.slug || event.id}`}>{event.title}</Link>,
-			meta: { title: t('events.column.title'), sort: 'title', filter: { name: 'search', maxLength: SEARCH_LENGTH }, lead: true },
-		},
-		{
-			id: 'when',
-			cell: ({ row }) => <EventWhen event={row.original} />,
-			meta: { title: t('events.column.when'), sort: 'date', card: 'row' },
-		},
-		{
-			id: 'price',
-			cell: ({ row }) => formatZloty(row.original.event_price, t.language),
-			meta: { title: t('events.column.price'), sort: 'price', right: true },
-		},
-		{
-			id: 'tickets',
-			cell: ({ row: { original: event } }) =>
-				event.available_tickets
-					? t('events.tickets_of', { held: event.numberOfTickets ?? 0, all: event.available_tickets })
-					: (event.numberOfTickets ?? 0),
-			meta: { title: t('events.column.tickets'), sort: 'tickets', right: true },
-		},
-		{ id: 'state', cell: ({ row }) => <EventState event={row.original} />, meta: { title: t('events.column.state'), card: 'fit' } },
-		{
-			id: 'actions',
-			cell: ({ row }) => <EventActions event={row.original} onEdit={onEdit} onCopy={onCopy} />,
-			meta: { title: t('panel.actions'), right: true },
-		},
-	];
-	return (
-		<DataTable
-			{...table}
-			label={t('events.list')}
-			columns={columns}
-			rows={events}
-			rowId={(event) => String(event.id)}
-			empty={t(isFiltered ? 'events.none_found' : 'events.empty')}
-		/>
-	);
-}
+export const eventColumns = (t: Translate, acts: EventActs): (Column<EventItem> & { sort?: EventSort })[] => [
+	{
+		id: 'title',
+		title: t('events.column.title'),
+		sort: 'title',
+		filter: { name: 'search', maxLength: SEARCH_LENGTH },
+		lead: true,
+		cell: (event) => <Link to={`/wydarzenie/${event.slug || event.id}`}>{event.title}</Link>,
+	},
+	{ id: 'when', title: t('events.column.when'), sort: 'date', card: 'row', cell: (row) => <EventWhen event={row} /> },
+	{ id: 'price', title: t('events.column.price'), sort: 'price', right: true, cell: (row) => formatZloty(row.event_price, t.language) },
+	{
+		id: 'tickets',
+		title: t('events.column.tickets'),
+		sort: 'tickets',
+		right: true,
+		cell: (event) =>
+			event.available_tickets
+				? t('events.tickets_of', { held: event.numberOfTickets ?? 0, all: event.available_tickets })
+				: (event.numberOfTickets ?? 0),
+	},
+	{ id: 'state', title: t('events.column.state'), card: 'fit', cell: (row) => <EventState event={row} /> },
+	{ id: 'actions', title: t('panel.actions'), right: true, cell: (row) => <EventActions event={row} {...acts} /> },
+];
 
 function EventWhen({ event }: { event: EventItem }) {
 	const { language } = useLanguage();
@@ -115,7 +83,7 @@ function EventState({ event }: { event: EventItem }) {
 	);
 }
 
-function EventActions({ event, onEdit, onCopy }: { event: EventItem } & Pick<EventsTableProps, 'onEdit' | 'onCopy'>) {
+function EventActions({ event, onEdit, onCopy }: EventActs & { event: EventItem }) {
 	const t = useText();
 	const { id, title, slug } = event;
 	return (

@@ -11,12 +11,13 @@ import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { loadLater } from '#web/ui/admin/load-later.tsx';
+import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, dayFilter, textFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import type { CancelAddress } from './event.form.tsx';
-import { EventsTable } from './events.table.tsx';
+import { eventColumns } from './events.table.tsx';
 import styles from './events.view.module.css';
 
 const EventForm = loadLater(async () => (await import('./event.form.tsx')).EventForm);
@@ -91,16 +92,14 @@ export function EventsView({ cancelAddress }: { cancelAddress: CancelAddress }) 
 					<Control onClick={() => setFilters({ date_from: null, date_to: null, list: null })}>{t('events.current')}</Control>
 				)}
 			</Toolbar>
-			<EventsTable
-				events={events}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
+			<DataTable
+				label={t('events.list')}
+				columns={eventColumns(t, { onEdit: (event) => setOpen({ event }), onCopy: (event) => void copy(event) })}
+				rows={events}
 				answer={answer}
 				state={{ ...state, sort: sort ?? 'date', order, filters: search ? { search } : {} }}
-				isFiltered={Boolean(search) || list !== 'current'}
 				onState={setState}
-				onCopy={(event) => void copy(event)}
-				onEdit={(event) => setOpen({ event })}
+				empty={t(search || list !== 'current' ? 'events.none_found' : 'events.empty')}
 			/>
 			{open !== null && open !== 'new' && 'copyOf' in open && (
 				<EventForm

@@ -20,7 +20,7 @@ afterEach(() => {
 	fetchMock.mockClear();
 });
 
-const listener = { onMessage: () => {}, onFresh: () => {}, onConnected: vi.fn<(isConnected: boolean) => void>() };
+const listener = { onMessage: () => {}, onFresh: () => {}, onElsewhere: () => {}, onConnected: vi.fn<(isConnected: boolean) => void>() };
 
 it('B-023 a feed that is not answered is opened again', async () => {
 	const feed = connectFeed({ type: 'event', id: 1 }, listener);

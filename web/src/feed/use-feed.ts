@@ -27,6 +27,9 @@ function open(product: Product): Shared {
 		onFresh: () => {
 			for (const { onFresh } of listeners) onFresh?.();
 		},
+		onElsewhere: () => {
+			for (const { onElsewhere } of listeners) onElsewhere?.();
+		},
 		onConnected: (isConnected) => {
 			shared.isConnected = isConnected;
 			for (const { onConnected } of listeners) onConnected?.(isConnected);
@@ -69,6 +72,7 @@ export function useFeed(product: Product | null, listener: FeedListener): void {
 			{
 				onMessage: (message, feedId) => current.current.onMessage?.(message, feedId),
 				onFresh: () => current.current.onFresh?.(),
+				onElsewhere: () => current.current.onElsewhere?.(),
 				onConnected: (isConnected) => current.current.onConnected?.(isConnected),
 			},
 		);

@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -22,10 +22,10 @@ export function HostedVideosTab({ tabs }: { tabs: ReactNode }) {
 	const [opened, setOpened] = useState<Opened | 'upload' | null>(null);
 	const [isConverting, setConverting] = useState(false);
 	const [table, setTable] = useTableState();
-	const answer = useAnswer(
+	const answer = useList(
 		listHostedVideos,
 		{ query: { page: table.page, limit: table.limit } },
-		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: isConverting && POLL_EVERY_MS },
+		{ refetchInterval: isConverting && POLL_EVERY_MS },
 	);
 	const { data } = answer;
 	const videos = data?.videos ?? [];
@@ -53,7 +53,6 @@ export function HostedVideosTab({ tabs }: { tabs: ReactNode }) {
 				videos={videos}
 				canPackage={data?.can_package === true}
 				onOpen={setOpened}
-				total={data?.total ?? 0}
 				state={table}
 				onState={setTable}
 				answer={answer}

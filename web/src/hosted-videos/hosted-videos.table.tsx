@@ -1,10 +1,10 @@
 import { IconBadgeCc, IconPlayerTrackNext } from '@tabler/icons-react';
-import { type ComponentProps, useMemo } from 'react';
+import type { ComponentProps } from 'react';
 import type { Language } from '#domain/base/text/language.ts';
 import { deleteHostedVideo, type HostedVideo, listHostedVideos, renameHostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { hostedName } from '#domain/hosted-videos/hosted-videos.fields.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -19,25 +19,15 @@ export type Opened = { kind: 'continue' | 'subtitles'; video: HostedVideo };
 type RowOptions = { canPackage: boolean; onOpen: (opened: Opened) => void };
 type TableProps = RowOptions & { videos: readonly HostedVideo[] } & Pick<
 		ComponentProps<typeof DataTable<HostedVideo>>,
-		'total' | 'state' | 'onState' | 'answer'
+		'state' | 'onState' | 'answer'
 	>;
 
 const TONES: Record<HostedVideo['status'], StateKind> = { NOT_UPLOADED: 'off', PROCESSING: 'wait', READY: 'ok', UNPLAYABLE: 'stop' };
 
 export function HostedVideosTable({ videos, canPackage, onOpen, ...table }: TableProps) {
 	const t = useText();
-	const { language } = useLanguage();
-	const columns = useMemo(() => columnsOf(t, { language, canPackage, onOpen }), [t, language, canPackage, onOpen]);
-	return (
-		<DataTable
-			{...table}
-			label={t('hosted.title')}
-			columns={columns}
-			rows={videos}
-			rowId={(video) => String(video.id)}
-			empty={t('hosted.empty')}
-		/>
-	);
+	const columns = columnsOf(t, { canPackage, onOpen });
+	return <DataTable {...table} label={t('hosted.title')} columns={columns} rows={videos} empty={t('hosted.empty')} />;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -54,20 +44,18 @@ export const sizeText = (bytes: number | null, language: Language): string => {
 			: inUnit(bytes / 1024 ** 3, 'GB');
 };
 
-type ColumnsOptions = { language: Language } & RowOptions;
-
-// cells are components of the table: created once, so that their state (typed text, open question) is kept
-const columnsOf = (t: Translate, { language, canPackage, onOpen }: ColumnsOptions): Column<HostedVideo>[] => [
-	{ id: 'name', cell: ({ row }) => <FileName video={row.original} />, meta: { title: t('hosted.name'), lead: true, wide: true } },
-	{ id: 'status', cell: ({ row }) => <FileStatus video={row.original} />, meta: { title: t('hosted.status') } },
-	{ id: 'package', cell: ({ row }) => <PackageState video={row.original} />, meta: { title: t('package.title'), wide: true } },
-	{ id: 'id', cell: ({ row }) => row.original.id, meta: { title: t('hosted.id'), right: true, joined: true } },
-	{ id: 'duration', cell: ({ row }) => durationText(row.original.duration), meta: { title: t('hosted.duration'), right: true } },
-	{ id: 'size', cell: ({ row }) => sizeText(row.original.size, language), meta: { title: t('hosted.size'), right: true } },
+const columnsOf = (t: Translate, { canPackage, onOpen }: RowOptions): Column<HostedVideo>[] => [
+	{ id: 'name', title: t('hosted.name'), lead: true, wide: true, cell: (row) => <FileName video={row} /> },
+	{ id: 'status', title: t('hosted.status'), cell: (row) => <FileStatus video={row} /> },
+	{ id: 'package', title: t('package.title'), wide: true, cell: (row) => <PackageState video={row} /> },
+	{ id: 'id', title: t('hosted.id'), right: true, joined: true, cell: (row) => row.id },
+	{ id: 'duration', title: t('hosted.duration'), right: true, cell: (row) => durationText(row.duration) },
+	{ id: 'size', title: t('hosted.size'), right: true, cell: (row) => sizeText(row.size, t.language) },
 	{
 		id: 'actions',
-		cell: ({ row }) => <FileActions video={row.original} canPackage={canPackage} onOpen={onOpen} />,
-		meta: { title: t('panel.actions'), right: true },
+		title: t('panel.actions'),
+		right: true,
+		cell: (row) => <FileActions video={row} canPackage={canPackage} onOpen={onOpen} />,
 	},
 ];
 

@@ -45,7 +45,6 @@ function Files() {
 				videos={[video]}
 				canPackage={false}
 				onOpen={() => {}}
-				total={1}
 				state={readTableState(new URLSearchParams())}
 				onState={() => {}}
 			/>

@@ -9,67 +9,28 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { EmailText } from '#web/ui/admin/email-text.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
-import type { LoadAnswer } from '#web/ui/admin/load-failed.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
-import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { issuedAddress } from '../shared/order/issued-address.ts';
 import { invoiceLines } from './invoice-data.ts';
 import styles from './invoices.table.module.css';
 
-type TableProps = {
-	invoices: readonly InvoiceOut[];
-	total: number;
-	capped?: boolean;
-	answer: LoadAnswer;
-	state: TableState;
-	onState: (change: Partial<TableState>) => void;
-};
-
-export function InvoicesTable({ invoices, ...table }: TableProps) {
-	const t = useText();
-	return (
-		<DataTable
-			{...table}
-			label={t('invoices.admin.list')}
-			columns={columnsOf(t)}
-			rows={invoices}
-			rowId={(invoice) => String(invoice.id)}
-			empty={t('invoices.admin.empty')}
-		/>
-	);
-}
-
-const columnsOf = (t: Translate): Column<InvoiceOut>[] => [
-	{
-		id: 'data',
-		cell: ({ row }) => <InvoiceData invoice={row.original} />,
-		meta: { title: t('invoices.admin.column.data'), lead: true },
-	},
-	{
-		id: 'order',
-		cell: ({ row }) => <Numbers invoice={row.original} />,
-		meta: { title: t('invoices.admin.column.order') },
-	},
-	{
-		id: 'description',
-		cell: ({ row }) => <Description invoice={row.original} />,
-		meta: { title: t('invoices.admin.column.description'), card: 'half' },
-	},
+/** The columns of the requested invoices. */
+export const requestColumns = (t: Translate): Column<InvoiceOut>[] => [
+	{ id: 'data', title: t('invoices.admin.column.data'), lead: true, cell: (row) => <InvoiceData invoice={row} /> },
+	{ id: 'order', title: t('invoices.admin.column.order'), cell: (row) => <Numbers invoice={row} /> },
+	{ id: 'description', title: t('invoices.admin.column.description'), card: 'half', cell: (row) => <Description invoice={row} /> },
 	{
 		id: 'status',
-		cell: ({ row: { original } }) => <StateTag kind={statusTone(original.paymentStatus)}>{t(statusText(original.paymentStatus))}</StateTag>,
-		meta: { title: t('invoices.admin.column.status'), card: 'half' },
+		title: t('invoices.admin.column.status'),
+		card: 'half',
+		cell: (row) => <StateTag kind={statusTone(row.paymentStatus)}>{t(statusText(row.paymentStatus))}</StateTag>,
 	},
-	{
-		id: 'amount',
-		cell: ({ row }) => formatZloty(row.original.amount, t.language),
-		meta: { title: t('invoices.admin.column.amount'), right: true, card: 'end' },
-	},
-	{ id: 'sent', cell: ({ row }) => <SentToggle invoice={row.original} />, meta: { title: t('invoices.admin.column.sent') } },
-	{ id: 'actions', cell: ({ row }) => <InvoiceActs invoice={row.original} />, meta: { title: t('panel.actions'), right: true } },
+	{ id: 'amount', title: t('invoices.admin.column.amount'), right: true, card: 'end', cell: (row) => formatZloty(row.amount, t.language) },
+	{ id: 'sent', title: t('invoices.admin.column.sent'), cell: (row) => <SentToggle invoice={row} /> },
+	{ id: 'actions', title: t('panel.actions'), right: true, cell: (row) => <InvoiceActs invoice={row} /> },
 ];
 
 function Description({ invoice }: { invoice: InvoiceOut }) {

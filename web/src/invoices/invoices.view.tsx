@@ -1,16 +1,17 @@
 import { rangeFileName } from '#domain/base/text/file-name.ts';
 import { listInvoices } from '#domain/invoices/invoices.contract.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
+import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { Filters } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
-import { InvoicesTable } from './invoices.table.tsx';
+import { requestColumns } from './invoices.table.tsx';
 import { SearchTextField } from './search-text.field.tsx';
 import { SellerSettings } from './seller-settings.block.tsx';
 
@@ -38,12 +39,7 @@ function RequestsView() {
 	const paid = choiceFilter(['1'], state.filters.paid);
 	const { date_from, date_to } = daysFilter(state.filters);
 	const query = { unsent, paid, date_from, date_to, q };
-	const answer = useAnswer(
-		listInvoices,
-		{ query: { ...query, page: state.page, limit: state.limit } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
-	);
-	const { data } = answer;
+	const answer = useList(listInvoices, { query: { ...query, page: state.page, limit: state.limit } });
 	const setFilters = (change: Record<string, string>) => setState({ filters: change });
 	return (
 		<>
@@ -74,13 +70,14 @@ function RequestsView() {
 					/>
 				))}
 			</Filters>
-			<InvoicesTable
-				invoices={data?.invoices ?? []}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
+			<DataTable
+				label={t('invoices.admin.list')}
+				columns={requestColumns(t)}
+				rows={answer.data?.invoices ?? []}
 				answer={answer}
 				state={{ ...state, filters: {} }}
 				onState={setState}
+				empty={t('invoices.admin.empty')}
 			/>
 		</>
 	);

@@ -11,8 +11,8 @@ import { type Translate, useText } from '#web/lib/language.tsx';
 import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
-import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
-import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
+import type { Column } from '#web/ui/admin/table/data-table.tsx';
+import { FactsTable, RatesTable } from '#web/ui/admin/table/facts.table.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { issuedAddress } from '../shared/order/issued-address.ts';
 import { CloseButton } from './close.button.tsx';
@@ -80,7 +80,12 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 						<Party title={t('invoices.issued.recipient')} {...invoice.buyer.recipient} number={invoice.buyer.recipient.nip} />
 					)}
 				</BoxGrid>
-				<Lines lines={invoice.lines} />
+				<FactsTable
+					label={t('invoices.issued.lines')}
+					columns={lineColumns(t)}
+					rows={invoice.lines}
+					rowId={({ name, quantity, gross }) => `${name} ${quantity} ${gross}`}
+				/>
 				<RatesTable label={t('statement.rates')} rates={invoice.sums} />
 				{invoice.vat_basis && <p>{invoice.vat_basis}</p>}
 				{!needsAttention && ksef}
@@ -139,48 +144,19 @@ function Party({ title, ...data }: PartyData & { title: string }) {
 	);
 }
 
-const LINE_TITLES = ['name', 'quantity', 'unit', 'discount', 'rate', 'gross'] as const;
-
-function Lines({ lines }: { lines: WholeInvoice['lines'] }) {
-	const t = useText();
-	const title = (name: (typeof LINE_TITLES)[number]) => t(`invoices.line.${name}`);
-	if (lines.length === 0) return null;
-	return (
-		<TableFrame label={t('invoices.issued.lines')} caption={t('invoices.issued.lines')} isNarrow>
-			<TableHead>
-				<tr>
-					{LINE_TITLES.map((name) => (
-						<TitleCell key={name} title={title(name)} right={name !== 'name'} />
-					))}
-				</tr>
-			</TableHead>
-			<TableBody>
-				{lines.map((line) => (
-					<Row key={`${line.name} ${line.quantity} ${line.gross}`}>
-						<Cell lead title={title('name')}>
-							{line.name}
-						</Cell>
-						<Cell right title={title('quantity')}>
-							{line.quantity}
-						</Cell>
-						<Cell right title={title('unit')}>
-							{formatZloty(line.unit, t.language)}
-						</Cell>
-						<Cell right title={title('discount')}>
-							{line.discount === 0 ? '–' : formatZloty(line.discount, t.language)}
-						</Cell>
-						<Cell right title={title('rate')}>
-							{vatRateText(line.vat_rate)}
-						</Cell>
-						<Cell right title={title('gross')}>
-							<b>{formatZloty(line.gross, t.language)}</b>
-						</Cell>
-					</Row>
-				))}
-			</TableBody>
-		</TableFrame>
-	);
-}
+const lineColumns = (t: Translate): Column<WholeInvoice['lines'][number]>[] => [
+	{ id: 'name', title: t('invoices.line.name'), lead: true, cell: ({ name }) => name },
+	{ id: 'quantity', title: t('invoices.line.quantity'), right: true, cell: ({ quantity }) => quantity },
+	{ id: 'unit', title: t('invoices.line.unit'), right: true, cell: ({ unit }) => formatZloty(unit, t.language) },
+	{
+		id: 'discount',
+		title: t('invoices.line.discount'),
+		right: true,
+		cell: ({ discount }) => (discount === 0 ? '–' : formatZloty(discount, t.language)),
+	},
+	{ id: 'rate', title: t('invoices.line.rate'), right: true, cell: ({ vat_rate }) => vatRateText(vat_rate) },
+	{ id: 'gross', title: t('invoices.line.gross'), right: true, cell: ({ gross }) => <b>{formatZloty(gross, t.language)}</b> },
+];
 
 function Corrections({ invoice: { corrections, standing } }: { invoice: WholeInvoice }) {
 	const t = useText();

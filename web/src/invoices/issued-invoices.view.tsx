@@ -4,7 +4,7 @@ import { INVOICE_KINDS } from '#domain/invoices/issued/invoice-document.ts';
 import { type IssuedInvoice, listIssuedInvoices } from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { SENDING_GROUPS } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
@@ -33,11 +33,7 @@ export function IssuedInvoicesView() {
 	const kind = choiceFilter(KINDS, state.filters.kind);
 	const ksef = choiceFilter(GROUPS, state.filters.ksef);
 	const { date_from, date_to } = daysFilter(state.filters);
-	const answer = useAnswer(
-		listIssuedInvoices,
-		{ query: { kind, ksef, date_from, date_to, q, page: state.page, limit: state.limit } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
-	);
+	const answer = useList(listIssuedInvoices, { query: { kind, ksef, date_from, date_to, q, page: state.page, limit: state.limit } });
 	const { data } = answer;
 	return (
 		<>
@@ -67,9 +63,6 @@ export function IssuedInvoicesView() {
 					label={t('invoices.tab.issued')}
 					columns={columnsOf(t)}
 					rows={data?.invoices ?? []}
-					rowId={({ id }) => String(id)}
-					total={data?.total ?? 0}
-					capped={data?.total_capped}
 					state={{ ...state, filters: {} }}
 					onState={setState}
 					answer={answer}
@@ -81,27 +74,11 @@ export function IssuedInvoicesView() {
 }
 
 const columnsOf = (t: Translate): Column<IssuedInvoice>[] => [
-	{
-		id: 'number',
-		meta: { title: t('invoices.issued.number'), lead: true },
-		cell: ({ row }) => <Link to={issuedAddress(row.original.id)}>{row.original.number}</Link>,
-	},
-	{ id: 'kind', meta: { title: t('invoices.issued.kind'), card: 'half' }, cell: ({ row }) => t(`invoices.kind.${row.original.kind}`) },
-	{ id: 'issued_on', meta: { title: t('invoices.issued.issued_on'), card: 'half' }, cell: ({ row }) => shortDate(row.original.issued_on) },
-	{
-		id: 'buyer',
-		meta: { title: t('invoices.issued.buyer'), card: 'row' },
-		cell: ({ row }) => row.original.buyer_name ?? row.original.buyer_number,
-	},
-	{
-		id: 'order',
-		meta: { title: t('invoices.admin.column.order'), wide: true },
-		cell: ({ row }) => <ShortNumber>{row.original.order.number}</ShortNumber>,
-	},
-	{ id: 'ksef', meta: { title: t('ksef.state'), card: 'fit' }, cell: ({ row }) => <KsefTag ksef={row.original.ksef} /> },
-	{
-		id: 'gross',
-		meta: { title: t('statement.gross_short'), right: true, card: 'end' },
-		cell: ({ row }) => formatZloty(row.original.gross, t.language),
-	},
+	{ id: 'number', title: t('invoices.issued.number'), lead: true, cell: (row) => <Link to={issuedAddress(row.id)}>{row.number}</Link> },
+	{ id: 'kind', title: t('invoices.issued.kind'), card: 'half', cell: (row) => t(`invoices.kind.${row.kind}`) },
+	{ id: 'issued_on', title: t('invoices.issued.issued_on'), card: 'half', cell: (row) => shortDate(row.issued_on) },
+	{ id: 'buyer', title: t('invoices.issued.buyer'), card: 'row', cell: (row) => row.buyer_name ?? row.buyer_number },
+	{ id: 'order', title: t('invoices.admin.column.order'), wide: true, cell: (row) => <ShortNumber>{row.order.number}</ShortNumber> },
+	{ id: 'ksef', title: t('ksef.state'), card: 'fit', cell: (row) => <KsefTag ksef={row.ksef} /> },
+	{ id: 'gross', title: t('statement.gross_short'), right: true, card: 'end', cell: (row) => formatZloty(row.gross, t.language) },
 ];

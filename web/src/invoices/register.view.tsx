@@ -7,7 +7,7 @@ import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { isOwnReason } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { getRegister, type Register, type RegisterEntry } from '#domain/invoices/register/register.contract.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { downloadZip } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { registerTexts, type Translate, useLanguage, useText } from '#web/lib/language.tsx';
@@ -19,9 +19,8 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
+import { RatesTable, sumOf } from '#web/ui/admin/table/facts.table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
-import { sumOf } from '#web/ui/admin/table/taxed-cells.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { issuedAddress } from '../shared/order/issued-address.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
@@ -36,11 +35,7 @@ export function RegisterView() {
 	const [state, setState] = useTableState();
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(state.filters.month ?? '', thisMonth);
-	const answer = useAnswer(
-		getRegister,
-		{ params: { month }, query: { page: state.page, limit: state.limit } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
-	);
+	const answer = useList(getRegister, { params: { month }, query: { page: state.page, limit: state.limit } });
 	const { data } = answer;
 	const register = data?.register;
 	const name = `${t('register.file_name')}-${month}`;
@@ -143,31 +138,17 @@ function KsefText({ document: { ksef, refusal } }: DocumentProps) {
 const columnsOf = (t: Translate): Column<RegisterEntry>[] => [
 	{
 		id: 'document',
-		meta: { title: t('register.document'), lead: true, wide: true },
-		cell: ({ row: { original } }) => (original.document ? <DocumentCell document={original.document} /> : t('register.undocumented')),
+		title: t('register.document'),
+		lead: true,
+		wide: true,
+		cell: (row) => (row.document ? <DocumentCell document={row.document} /> : t('register.undocumented')),
 	},
-	{ id: 'day', meta: { title: t('register.day_short') }, cell: ({ row }) => shortDate(row.original.day) },
-	{
-		id: 'kind',
-		meta: { title: t('register.kind_short'), joined: true },
-		cell: ({ row: { original } }) => original.document && t(`invoices.kind.${original.document.kind}`),
-	},
-	{
-		id: 'buyer',
-		meta: { title: t('register.buyer'), joined: true },
-		cell: ({ row: { original } }) => original.document && buyerOf(original.document),
-	},
-	{
-		id: 'ksef',
-		meta: { title: t('register.ksef_short'), joined: true },
-		cell: ({ row: { original } }) => original.document && <KsefCell document={original.document} />,
-	},
-	{
-		id: 'rate',
-		meta: { title: t('statement.rate'), right: true },
-		cell: ({ row }) => vatRateText(row.original.booked_rate ?? row.original.vat_rate),
-	},
-	{ id: 'net', meta: { title: t('statement.net'), right: true }, cell: ({ row }) => amountText(row.original.net, t) },
-	{ id: 'vat', meta: { title: t('statement.vat'), right: true }, cell: ({ row }) => amountText(row.original.vat, t) },
-	{ id: 'gross', meta: { title: t('statement.gross_short'), right: true }, cell: ({ row }) => amountText(row.original.gross, t) },
+	{ id: 'day', title: t('register.day_short'), cell: (row) => shortDate(row.day) },
+	{ id: 'kind', title: t('register.kind_short'), joined: true, cell: (row) => row.document && t(`invoices.kind.${row.document.kind}`) },
+	{ id: 'buyer', title: t('register.buyer'), joined: true, cell: (row) => row.document && buyerOf(row.document) },
+	{ id: 'ksef', title: t('register.ksef_short'), joined: true, cell: (row) => row.document && <KsefCell document={row.document} /> },
+	{ id: 'rate', title: t('statement.rate'), right: true, cell: (row) => vatRateText(row.booked_rate ?? row.vat_rate) },
+	{ id: 'net', title: t('statement.net'), right: true, cell: (row) => amountText(row.net, t) },
+	{ id: 'vat', title: t('statement.vat'), right: true, cell: (row) => amountText(row.vat, t) },
+	{ id: 'gross', title: t('statement.gross_short'), right: true, cell: (row) => amountText(row.gross, t) },
 ];

@@ -26,6 +26,10 @@ const FIELDS = [
 	'seller_postal_code',
 	'seller_city',
 	'seller_country_code',
+	'seller_email',
+	'seller_phone',
+	'seller_regon',
+	'seller_register',
 	'seller_bank_account',
 	'invoice_email',
 ] as const satisfies (keyof InvoiceSettings)[];

@@ -101,8 +101,6 @@ export function WaitingInvoicesView() {
 				columns={columnsOf(t)}
 				rows={data?.orders ?? []}
 				rowId={({ number }) => number}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
 				state={{ ...state, filters: {} }}
 				onState={setState}
 				answer={answer}
@@ -123,51 +121,43 @@ function IssueBy({ day }: { day: LocalDate }) {
 }
 
 const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
-	{
-		id: 'order',
-		meta: { title: t('invoices.admin.column.order'), lead: true },
-		cell: ({ row }) => <ShortNumber>{row.original.number}</ShortNumber>,
-	},
+	{ id: 'order', title: t('invoices.admin.column.order'), lead: true, cell: (row) => <ShortNumber>{row.number}</ShortNumber> },
 	{
 		id: 'description',
-		meta: { title: t('invoices.admin.column.description') },
-		cell: ({ row: { original } }) => (
+		title: t('invoices.admin.column.description'),
+		cell: (row) => (
 			<>
-				<span className={table.description}>{original.description}</span>
-				{original.corrects && (
+				<span className={table.description}>{row.description}</span>
+				{row.corrects && (
 					<>
 						<br />
-						<Link to={issuedAddress(original.corrects.id)}>
-							{t('invoices.waiting.correction_of', { number: original.corrects.number })}
-						</Link>
+						<Link to={issuedAddress(row.corrects.id)}>{t('invoices.waiting.correction_of', { number: row.corrects.number })}</Link>
 					</>
 				)}
 			</>
 		),
 	},
-	{ id: 'buyer', meta: { title: t('invoices.issued.buyer') }, cell: ({ row }) => row.original.buyer_name },
+	{ id: 'buyer', title: t('invoices.issued.buyer'), cell: (row) => row.buyer_name },
 	{
 		id: 'issue_by',
-		meta: { title: t('invoices.waiting.issue_by'), wide: true },
-		cell: ({ row: { original } }) => (original.issue_by ? <IssueBy day={original.issue_by} /> : '–'),
+		title: t('invoices.waiting.issue_by'),
+		wide: true,
+		cell: (row) => (row.issue_by ? <IssueBy day={row.issue_by} /> : '–'),
 	},
 	{
 		id: 'refusal',
-		meta: { title: t('invoices.waiting.refusal') },
+		title: t('invoices.waiting.refusal'),
 		// an empty cell has no line in a card
-		cell: ({ row }) => row.original.refusal && t(`invoices.why_not.${row.original.refusal}`),
+		cell: (row) => row.refusal && t(`invoices.why_not.${row.refusal}`),
 	},
-	{
-		id: 'amount',
-		meta: { title: t('invoices.admin.column.amount'), right: true },
-		cell: ({ row }) => formatZloty(row.original.amount, t.language),
-	},
+	{ id: 'amount', title: t('invoices.admin.column.amount'), right: true, cell: (row) => formatZloty(row.amount, t.language) },
 	{
 		id: 'actions',
-		meta: { title: t('panel.actions'), right: true },
-		cell: ({ row: { original } }) => {
-			if (!original.corrects) return <IssueButton order={original} />;
-			return original.refusal === 'former_nip' && <CorrectedElsewhereButton invoice={original.corrects} />;
+		title: t('panel.actions'),
+		right: true,
+		cell: (row) => {
+			if (!row.corrects) return <IssueButton order={row} />;
+			return row.refusal === 'former_nip' && <CorrectedElsewhereButton invoice={row.corrects} />;
 		},
 	},
 ];

@@ -1,6 +1,6 @@
 import { listMails, MAIL_STATES, type MailItem, type MailState, retryMail } from '#domain/mails/mails.contract.ts';
 import { mailsTexts } from '#domain/mails/mails.texts.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall, useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -23,33 +23,20 @@ export function MailsView() {
 	const t = useText();
 	const [table, setTable] = useTableState();
 	const state = toState(table.filters.state);
-	const answer = useAnswer(
-		listMails,
-		{ query: { state, page: table.page, limit: table.limit } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
-	);
+	const answer = useList(listMails, { query: { state, page: table.page, limit: table.limit } });
 	const { data } = answer;
 	const columns: Column<MailItem>[] = [
-		{ id: 'to', meta: { title: t('mails.to'), lead: true }, cell: ({ row }) => row.original.to },
-		{ id: 'subject', meta: { title: t('mails.subject') }, cell: ({ row }) => row.original.subject },
-		{ id: 'created_at', meta: { title: t('mails.created_at') }, cell: ({ row }) => momentText(row.original.created_at) },
-		{ id: 'tries', meta: { title: t('mails.tries') }, cell: ({ row }) => <span className="tabular">{row.original.tries}</span> },
+		{ id: 'to', title: t('mails.to'), lead: true, cell: (row) => row.to },
+		{ id: 'subject', title: t('mails.subject'), cell: (row) => row.subject },
+		{ id: 'created_at', title: t('mails.created_at'), cell: (row) => momentText(row.created_at) },
+		{ id: 'tries', title: t('mails.tries'), cell: (row) => <span className="tabular">{row.tries}</span> },
 		{
 			id: 'last_error',
-			meta: { title: t('mails.last_error') },
-			cell: ({ row: { original: mail } }) =>
-				[mail.last_error, isExpired(mail) ? t('mails.expired') : null].filter(Boolean).join(' ') || t('mails.no_error'),
+			title: t('mails.last_error'),
+			cell: (mail) => [mail.last_error, isExpired(mail) ? t('mails.expired') : null].filter(Boolean).join(' ') || t('mails.no_error'),
 		},
-		{
-			id: 'next_try_at',
-			meta: { title: t('mails.next_try_at') },
-			cell: ({ row }) => (row.original.next_try_at ? momentText(row.original.next_try_at) : '–'),
-		},
-		{
-			id: 'retry',
-			meta: { title: t('panel.actions') },
-			cell: ({ row }) => !isExpired(row.original) && <RetryButton mail={row.original} />,
-		},
+		{ id: 'next_try_at', title: t('mails.next_try_at'), cell: (row) => (row.next_try_at ? momentText(row.next_try_at) : '–') },
+		{ id: 'retry', title: t('panel.actions'), cell: (row) => !isExpired(row) && <RetryButton mail={row} /> },
 	];
 	return (
 		<>
@@ -66,9 +53,6 @@ export function MailsView() {
 				label={t('panel.view.mails')}
 				columns={columns}
 				rows={data?.mails ?? []}
-				rowId={(mail) => String(mail.id)}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
 				state={{ ...table, filters: {} }}
 				onState={setTable}
 				answer={answer}

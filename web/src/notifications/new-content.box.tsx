@@ -5,7 +5,7 @@ import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { previewNewContent, sendNewContent } from '#domain/notifications/notifications.contract.ts';
 import { notificationsTexts } from '#domain/notifications/notifications.texts.ts';
 import { getAppConfig } from '#domain/settings/settings.contract.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall, useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -34,7 +34,7 @@ export function NewContentBox({ children }: { children: ReactNode }) {
 	const [allUsers, setAllUsers] = useState(false);
 	const [shown, setShown] = useState(FIRST);
 	const [isConfirming, setConfirming] = useState(false);
-	const answer = useAnswer(previewNewContent, { query: { limit: shown } }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const answer = useList(previewNewContent, { query: { limit: shown } });
 	const { data } = answer;
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
 	const count = (allUsers ? data?.allUsers : data?.subscribers) ?? 0;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
@@ -12,17 +11,18 @@ import type { Attention, WatchedOrder } from '#domain/statistics/statistics.cont
 import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
-import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
+import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
-import { LinedList } from './lined-list.tsx';
+import { AttentionBox } from './attention.box.tsx';
+import { DutiesBoxes, type DutyView } from './duties.boxes.tsx';
 
 registerTexts(statisticsTexts);
 
 registerTexts(ksefTexts);
 
-type View = 'start' | 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos' | 'mails';
+type View = DutyView | 'start' | 'payments' | 'gifts' | 'group_tickets' | 'invoices' | 'videos' | 'mails';
 type AttentionProps = { attention: Attention; addressOf: (view: View) => string };
 
 const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
@@ -35,7 +35,7 @@ const VIEW_OF: Record<OrderKind, { view: View; list: string }> = {
 /** Items that need attention, or a message that there are none. */
 export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 	const t = useText();
-	const { stuck, refunds, uploads, uploads_count = uploads.length, invoices, to_issue, ksef, mails, chat_reports } = attention;
+	const { stuck, refunds, uploads, uploads_count = uploads.length, invoices, to_issue, ksef, mails, chat_reports, duties = [] } = attention;
 	const toIssue = to_issue?.count ?? 0;
 	const toOrder = ({ kind, created_at, extOrderId }: WatchedOrder) => {
 		const { view, list } = VIEW_OF[kind];
@@ -43,6 +43,7 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 		return `${addressOf(view)}${list}&f_date_from=${day}&f_date_to=${day}&f_number=${extOrderId}`;
 	};
 	const isCalm =
+		duties.length === 0 &&
 		stuck.count + refunds.count + uploads_count + invoices + toIssue + ksef.refused + ksef.late + mails.failed + chat_reports.count === 0 &&
 		ksef.alarm === null &&
 		!ksef.blocked;
@@ -51,6 +52,7 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 			<SubHeading id="attention">{t('start.attention')}</SubHeading>
 			{isCalm && <Notice kind="ok">{t('start.calm')}</Notice>}
 			<BoxGrid>
+				<DutiesBoxes duties={duties} addressOf={addressOf} />
 				<Watched title={t('start.stuck')} {...stuck} toOrder={toOrder} />
 				<Watched title={t('start.refunds')} {...refunds} toOrder={toOrder} />
 				{chat_reports.count > 0 && (
@@ -95,22 +97,28 @@ export function AttentionBlock({ attention, addressOf }: AttentionProps) {
 					</AttentionBox>
 				)}
 				<KsefAttention ksef={ksef} address={addressOf('invoices')} />
-				{mails.failed + mails.waiting > 0 && (
-					<AttentionBox title={t('start.mails')} count={mails.failed + mails.waiting}>
-						{mails.failed > 0 && (
-							<li>
-								<Link to={addressOf('mails')}>{t('start.mails_failed', { count: mails.failed })}</Link>
-							</li>
-						)}
-						{mails.waiting > 0 && (
-							<li>
-								<Link to={`${addressOf('mails')}&f_state=waiting`}>{t('start.mails_waiting', { count: mails.waiting })}</Link>
-							</li>
-						)}
-					</AttentionBox>
-				)}
+				<MailsAttention mails={mails} address={addressOf('mails')} />
 			</BoxGrid>
 		</section>
+	);
+}
+
+function MailsAttention({ mails, address }: Pick<Attention, 'mails'> & { address: string }) {
+	const t = useText();
+	if (mails.failed + mails.waiting === 0) return null;
+	return (
+		<AttentionBox title={t('start.mails')} count={mails.failed + mails.waiting}>
+			{mails.failed > 0 && (
+				<li>
+					<Link to={address}>{t('start.mails_failed', { count: mails.failed })}</Link>
+				</li>
+			)}
+			{mails.waiting > 0 && (
+				<li>
+					<Link to={`${address}&f_state=waiting`}>{t('start.mails_waiting', { count: mails.waiting })}</Link>
+				</li>
+			)}
+		</AttentionBox>
 	);
 }
 
@@ -135,16 +143,6 @@ function KsefAttention({ ksef: { refused, late, alarm, pause, blocked }, address
 		</AttentionBox>
 	);
 }
-
-const AttentionBox = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
-	<Box aria-label={title}>
-		<BoxHeader>
-			<h3>{title}</h3>
-			<b className="num">{count}</b>
-		</BoxHeader>
-		<LinedList>{children}</LinedList>
-	</Box>
-);
 
 type WatchedProps = { title: string; count: number; orders: readonly WatchedOrder[]; toOrder: (order: WatchedOrder) => string };
 

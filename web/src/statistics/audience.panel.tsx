@@ -72,13 +72,15 @@ function Figures({ data }: { data: Audience }) {
 					rows={minutes.map(({ at, viewers }) => [momentText(at), viewers])}
 					fileRows={minutes.map(({ at, viewers }) => [csvMoment(at), viewers])}
 				>
-					<DayChart
-						variant="line"
-						points={minutes.map(({ at, viewers }) => ({ date: at, value: viewers }))}
-						label={t('statistics.chart_label', { name: atOnce, summary: most })}
-						format={format}
-						nameOf={formatTime}
-					/>
+					{(label) => (
+						<DayChart
+							variant="line"
+							points={minutes.map(({ at, viewers }) => ({ date: at, value: viewers }))}
+							label={label}
+							format={format}
+							nameOf={formatTime}
+						/>
+					)}
 				</ChartPanel>
 				<ChartPanel
 					title={stayed}
@@ -87,13 +89,15 @@ function Figures({ data }: { data: Audience }) {
 					columns={[t('audience.film_minute'), t('audience.percent')]}
 					rows={data.stayed.map(({ minute, percent }) => [minute + 1, percent])}
 				>
-					<DayChart
-						variant="line"
-						points={data.stayed.map(({ minute, percent }) => ({ date: String(minute + 1), value: percent }))}
-						label={t('statistics.chart_label', { name: stayed, summary: t('audience.stayed_lead') })}
-						format={(percent) => `${format(percent)}%`}
-						nameOf={(minute) => minute}
-					/>
+					{(label) => (
+						<DayChart
+							variant="line"
+							points={data.stayed.map(({ minute, percent }) => ({ date: String(minute + 1), value: percent }))}
+							label={label}
+							format={(percent) => `${format(percent)}%`}
+							nameOf={(minute) => minute}
+						/>
+					)}
 				</ChartPanel>
 				<ChartPanel
 					title={devices}
@@ -102,12 +106,14 @@ function Figures({ data }: { data: Audience }) {
 					columns={[t('audience.device'), t('audience.viewings'), t('audience.minutes')]}
 					rows={data.devices.map(({ device, viewings, minutes }) => [t(`audience.device.${device}`), viewings, minutes])}
 				>
-					<TitleChart
-						labels={data.devices.map(({ device }) => t(`audience.device.${device}`))}
-						data={data.devices.map(({ viewings }) => viewings)}
-						hue="ultra"
-						label={t('statistics.chart_label', { name: devices, summary: t('statistics.total', { total: data.viewings }) })}
-					/>
+					{(label) => (
+						<TitleChart
+							labels={data.devices.map(({ device }) => t(`audience.device.${device}`))}
+							data={data.devices.map(({ viewings }) => viewings)}
+							hue="ultra"
+							label={label}
+						/>
+					)}
 				</ChartPanel>
 			</BoxGrid>
 		</>

@@ -26,7 +26,8 @@ type ChartPanelProps = {
 	rows: readonly (readonly Cell[])[];
 	/** the rows of the CSV file, if different: amounts as numbers, times in the common CSV format */
 	fileRows?: readonly (readonly CsvCell[])[];
-	children: ReactNode;
+	/** given its text alternative */
+	children: (label: string) => ReactNode;
 };
 
 /** A chart with its numbers as a table next to it, and as CSV. */
@@ -57,7 +58,11 @@ export function ChartPanel({ answer, title, summary, fileName, columns, rows, fi
 					{t('statistics.csv')}
 				</Control>
 			</BoxHeader>
-			{rows.length === 0 ? <p className="muted">{t('statistics.none')}</p> : children}
+			{rows.length === 0 ? (
+				<p className="muted">{t('statistics.none')}</p>
+			) : (
+				children(t('statistics.chart_label', { name: title, summary }))
+			)}
 			<details className={styles.numbers}>
 				<summary>{t('statistics.table_of', { name: title })}</summary>
 				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -4,7 +4,7 @@ import { type FairPlayPerson, getFairPlay, giveFairPlay } from '#domain/audience
 import type { FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
 import { fairPlayTexts } from '#domain/audience/fair-play/fair-play.texts.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
-import { useAnswer, useCall } from '#web/lib/api/api.ts';
+import { useCall, useList } from '#web/lib/api/api.ts';
 import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
@@ -14,22 +14,16 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
-import type { TableState } from '#web/ui/admin/table/table-state.ts';
+import { usePagesHere } from '#web/ui/admin/table/paged-list.ts';
 import { EveningMark } from './evening-mark.field.tsx';
 
 registerTexts(fairPlayTexts);
 
-const FIRST: TableState = { page: 1, limit: 20, sort: null, order: 'desc', filters: {} };
-
 /** Who watched the last evening and had trouble, and what they get. */
 export function FairPlayBox({ eventId }: { eventId: number }) {
 	const t = useText();
-	const [state, setState] = useState(FIRST);
-	const answer = useAnswer(
-		getFairPlay,
-		{ params: { id: eventId }, query: { page: state.page, limit: state.limit } },
-		{ errors: 'inline', keepPrevious: true, staleTime: 0 },
-	);
+	const { query, table } = usePagesHere();
+	const answer = useList(getFairPlay, { params: { id: eventId }, query });
 	const { data } = answer;
 	if (!data && !isLoadFailed(answer)) return null;
 	return (
@@ -48,10 +42,9 @@ export function FairPlayBox({ eventId }: { eventId: number }) {
 					label={t('fair_play.title')}
 					columns={columnsOf(t)}
 					rows={data.people}
-					rowId={({ user_id }) => String(user_id)}
+					rowId={({ user_id }) => user_id}
 					total={data.total}
-					state={state}
-					onState={(change) => setState({ ...state, page: 1, ...change })}
+					{...table}
 					isNarrow
 				/>
 			)}
@@ -107,15 +100,7 @@ function troubleText({ trouble, cut_off_minutes, stalled_percent }: FairPlayPers
 }
 
 const columnsOf = (t: Translate): Column<FairPlayPerson>[] => [
-	{
-		id: 'person',
-		cell: ({ row: { original } }) => `${original.name} (${original.email ?? ''})`,
-		meta: { title: t('fair_play.person'), lead: true },
-	},
-	{ id: 'trouble', cell: ({ row: { original } }) => troubleText(original, t), meta: { title: t('fair_play.trouble') } },
-	{
-		id: 'given',
-		cell: ({ row: { original } }) => t(`fair_play.given.${original.given ?? 'none'}`),
-		meta: { title: t('fair_play.given') },
-	},
+	{ id: 'person', title: t('fair_play.person'), lead: true, cell: (row) => `${row.name} (${row.email ?? ''})` },
+	{ id: 'trouble', title: t('fair_play.trouble'), cell: (row) => troubleText(row, t) },
+	{ id: 'given', title: t('fair_play.given'), cell: (row) => t(`fair_play.given.${row.given ?? 'none'}`) },
 ];

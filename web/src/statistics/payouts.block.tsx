@@ -16,7 +16,8 @@ import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { fromPriceText } from '#web/ui/admin/fields/price-text.ts';
 import { SettingsBoxForm } from '#web/ui/admin/settings-box.tsx';
-import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
+import type { Column } from '#web/ui/admin/table/data-table.tsx';
+import { FactsTable } from '#web/ui/admin/table/facts.table.tsx';
 import styles from './statement.view.module.css';
 
 const total = (rows: readonly number[]) => rows.reduce((sum, amount) => sum + amount, 0);
@@ -34,7 +35,7 @@ export function PayoutsBlock({ statement: { ways = [], payouts = [] } }: { state
 			<p>
 				{t('statement.payouts_lead', { paid: zloty(paid), returned: zloty(returned), out: zloty(out), left: zloty(paid - returned - out) })}
 			</p>
-			{payouts.length > 0 && <PayoutsTable payouts={payouts} />}
+			<PayoutsTable payouts={payouts} />
 			<PayoutForm />
 		</div>
 	);
@@ -49,36 +50,22 @@ function PayoutsTable({ payouts }: { payouts: readonly Payout[] }) {
 			{ params: { id } },
 			{ onError: (error) => toast.error(t('panel.failed'), error.message), onSettled: () => setAsked(null) },
 		);
+	const columns: Column<Payout>[] = [
+		{ id: 'date', title: t('statement.date'), lead: true, cell: ({ paid_on }) => formatDigits(paid_on) },
+		{ id: 'number', title: t('statement.payout_number'), cell: ({ reference }) => reference },
+		{ id: 'gross', title: t('statement.gross_short'), right: true, cell: ({ amount }) => formatZloty(amount, t.language) },
+		{
+			id: 'actions',
+			title: t('panel.actions'),
+			right: true,
+			cell: (payout) => (
+				<IconControl icon={IconTrash} label={t('statement.payout_delete', { number: payout.reference })} onClick={() => setAsked(payout)} />
+			),
+		},
+	];
 	return (
 		<>
-			<TableFrame label={t('statement.payouts')} caption={t('statement.payouts')} isNarrow>
-				<TableHead>
-					<TitleCell title={t('statement.date')} />
-					<TitleCell title={t('statement.payout_number')} />
-					<TitleCell title={t('statement.gross_short')} right />
-					<TitleCell title={t('panel.actions')} right />
-				</TableHead>
-				<TableBody>
-					{payouts.map((payout) => (
-						<Row key={payout.id}>
-							<Cell lead title={t('statement.date')}>
-								{formatDigits(payout.paid_on)}
-							</Cell>
-							<Cell title={t('statement.payout_number')}>{payout.reference}</Cell>
-							<Cell title={t('statement.gross_short')} right>
-								{formatZloty(payout.amount, t.language)}
-							</Cell>
-							<Cell title={t('panel.actions')} right>
-								<IconControl
-									icon={IconTrash}
-									label={t('statement.payout_delete', { number: payout.reference })}
-									onClick={() => setAsked(payout)}
-								/>
-							</Cell>
-						</Row>
-					))}
-				</TableBody>
-			</TableFrame>
+			<FactsTable label={t('statement.payouts')} columns={columns} rows={payouts} rowId={({ id }) => id} />
 			{asked && (
 				<Confirm
 					title={t('statement.payout_delete_ask', { number: asked.reference, sum: formatZloty(asked.amount, t.language) })}

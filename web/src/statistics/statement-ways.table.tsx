@@ -4,7 +4,7 @@ import { paymentWayText } from '#domain/orders/paying/payment-ways.rules.ts';
 import { type Statement, type StatementChange, wayText } from '#domain/statistics/statements.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
-import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from '#web/ui/admin/table/table-frame.tsx';
+import { FactsTable } from '#web/ui/admin/table/facts.table.tsx';
 import styles from './statement.view.module.css';
 
 /** What came and was returned in each way: to be compared with the provider's payouts, the bank and the till. */
@@ -13,26 +13,16 @@ export function WaysTable({ statement: { month, ways = [] } }: { statement: Pick
 	if (ways.length === 0) return null;
 	return (
 		<div className={styles.totals}>
-			<TableFrame label={t('statement.ways')} caption={t('statement.ways')} isNarrow>
-				<TableHead>
-					<TitleCell title={t('statement.side')} />
-					<TitleCell title={t('statement.way')} />
-					<TitleCell right title={t('statement.gross_short')} />
-				</TableHead>
-				<TableBody>
-					{ways.map(({ side, way, method, gross }) => (
-						<Row key={`${side} ${way} ${method}`}>
-							<Cell lead title={t('statement.side')}>
-								{t(`statement.${side}`)}
-							</Cell>
-							<Cell title={t('statement.way')}>{wayText({ side, way, method }, t)}</Cell>
-							<Cell title={t('statement.gross_short')} right>
-								{formatZloty(gross, t.language)}
-							</Cell>
-						</Row>
-					))}
-				</TableBody>
-			</TableFrame>
+			<FactsTable
+				label={t('statement.ways')}
+				columns={[
+					{ id: 'side', title: t('statement.side'), lead: true, cell: ({ side }) => t(`statement.${side}`) },
+					{ id: 'way', title: t('statement.way'), cell: (row) => wayText(row, t) },
+					{ id: 'gross', title: t('statement.gross_short'), right: true, cell: ({ gross }) => formatZloty(gross, t.language) },
+				]}
+				rows={ways}
+				rowId={({ side, way, method }) => `${side} ${way} ${method}`}
+			/>
 			<div className={styles.under}>
 				<CsvButton
 					path={`/api/statements/${month}`}
@@ -51,30 +41,22 @@ export function ChangesTable({ changes }: { changes: readonly StatementChange[] 
 	if (changes.length === 0) return null;
 	return (
 		<div className={styles.totals}>
-			<TableFrame label={t('statement.changes')} caption={t('statement.changes')} isNarrow>
-				<TableHead>
-					<TitleCell title={t('statement.changes_order')} />
-					<TitleCell title={t('statement.changes_placed')} />
-					<TitleCell title={t('statement.changes_booked')} />
-					<TitleCell title={t('statement.way')} />
-					<TitleCell right title={t('statement.gross_short')} />
-				</TableHead>
-				<TableBody>
-					{changes.map(({ number, placed, booked, paid_by, note, amount }) => (
-						<Row key={number}>
-							<Cell lead title={t('statement.changes_order')}>
-								<span className="tabular">{number}</span>
-							</Cell>
-							<Cell title={t('statement.changes_placed')}>{formatDigits(placed)}</Cell>
-							<Cell title={t('statement.changes_booked')}>{formatDigits(booked)}</Cell>
-							<Cell title={t('statement.way')}>{[paid_by && t(paymentWayText(paid_by)), note].filter(Boolean).join(': ')}</Cell>
-							<Cell title={t('statement.gross_short')} right>
-								{formatZloty(amount, t.language)}
-							</Cell>
-						</Row>
-					))}
-				</TableBody>
-			</TableFrame>
+			<FactsTable
+				label={t('statement.changes')}
+				columns={[
+					{ id: 'order', title: t('statement.changes_order'), lead: true, cell: ({ number }) => <span className="tabular">{number}</span> },
+					{ id: 'placed', title: t('statement.changes_placed'), cell: ({ placed }) => formatDigits(placed) },
+					{ id: 'booked', title: t('statement.changes_booked'), cell: ({ booked }) => formatDigits(booked) },
+					{
+						id: 'way',
+						title: t('statement.way'),
+						cell: ({ paid_by, note }) => [paid_by && t(paymentWayText(paid_by)), note].filter(Boolean).join(': '),
+					},
+					{ id: 'gross', title: t('statement.gross_short'), right: true, cell: ({ amount }) => formatZloty(amount, t.language) },
+				]}
+				rows={changes}
+				rowId={({ number }) => number}
+			/>
 		</div>
 	);
 }

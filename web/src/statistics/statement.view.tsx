@@ -11,9 +11,7 @@ import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
-import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
-import { Cell, Row, TableBody, TableFrame } from '#web/ui/admin/table/table-frame.tsx';
-import { sumOf, TaxedCells, TaxedHeads } from '#web/ui/admin/table/taxed-cells.tsx';
+import { FactsTable, RatesTable, sumOf, taxedColumns } from '#web/ui/admin/table/facts.table.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { ClosedNotice, CloseMonth } from './close-month.button.tsx';
 import { PayoutsBlock } from './payouts.block.tsx';
@@ -85,25 +83,23 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 function TotalsTable({ totals }: { totals: Statement['totals'] }) {
 	const t = useText();
 	if (totals.length === 0) return null;
+	const income = { net: sumOf(totals, 'net'), vat: sumOf(totals, 'vat'), gross: sumOf(totals, 'gross') };
 	return (
 		<div className={styles.totals}>
-			<TableFrame label={t('statement.totals')} caption={t('statement.totals')} isNarrow>
-				<TaxedHeads left={['refund_list.kind']} />
-				<TableBody>
-					{totals.map((total) => (
-						<Row key={`${total.kind} ${total.vat_rate}`}>
-							<Cell lead>{t(`refund_list.kind.${total.kind}`)}</Cell>
-							<TaxedCells {...total} />
-						</Row>
-					))}
-					<Row>
-						<Cell lead>
-							<b>{t('statement.income')}</b>
-						</Cell>
-						<TaxedCells net={sumOf(totals, 'net')} vat={sumOf(totals, 'vat')} gross={sumOf(totals, 'gross')} />
-					</Row>
-				</TableBody>
-			</TableFrame>
+			<FactsTable<Partial<Statement['totals'][number]> & typeof income>
+				label={t('statement.totals')}
+				columns={[
+					{
+						id: 'kind',
+						title: t('refund_list.kind'),
+						lead: true,
+						cell: ({ kind }) => (kind ? t(`refund_list.kind.${kind}`) : <b>{t('statement.income')}</b>),
+					},
+					...taxedColumns(t),
+				]}
+				rows={[...totals, income]}
+				rowId={({ kind, vat_rate }) => `${kind} ${vat_rate}`}
+			/>
 		</div>
 	);
 }
@@ -112,20 +108,16 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 	const t = useText();
 	if (lines.length === 0) return <p className="muted">{t('statement.empty')}</p>;
 	return (
-		<TableFrame label={t('statement.title')} caption={t('statement.title')} isNarrow>
-			<TaxedHeads left={['statement.date', 'statement.side', 'refund_list.kind']} />
-			<TableBody>
-				{lines.map(({ date, side, kind, ...taxed }) => (
-					<Row key={`${date} ${side} ${kind} ${taxed.vat_rate}`}>
-						<Cell lead title={t('statement.date')}>
-							<span className="tabular">{formatDigits(date)}</span>
-						</Cell>
-						<Cell title={t('statement.side')}>{t(`statement.${side}`)}</Cell>
-						<Cell title={t('refund_list.kind')}>{t(`refund_list.kind.${kind}`)}</Cell>
-						<TaxedCells {...taxed} />
-					</Row>
-				))}
-			</TableBody>
-		</TableFrame>
+		<FactsTable
+			label={t('statement.title')}
+			columns={[
+				{ id: 'date', title: t('statement.date'), lead: true, cell: ({ date }) => <span className="tabular">{formatDigits(date)}</span> },
+				{ id: 'side', title: t('statement.side'), cell: ({ side }) => t(`statement.${side}`) },
+				{ id: 'kind', title: t('refund_list.kind'), cell: ({ kind }) => t(`refund_list.kind.${kind}`) },
+				...taxedColumns(t),
+			]}
+			rows={lines}
+			rowId={({ date, side, kind, vat_rate }) => `${date} ${side} ${kind} ${vat_rate}`}
+		/>
 	);
 }

@@ -13,7 +13,7 @@ import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { AudiencePanel } from './audience.panel.tsx';
 import { IncomePanel, OrdersPanel } from './day.panels.tsx';
-import { EventFiguresTable, FROM_LIST, VideoFiguresTable } from './figures.tables.tsx';
+import { FiguresTable, FROM_LIST } from './figures.tables.tsx';
 import { RANGES, readRange } from './range.ts';
 import { MonthRates, SumsStrip } from './sums.strip.tsx';
 import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
@@ -86,8 +86,8 @@ export function StatisticsView() {
 				<OrdersPerVideoPanel />
 				<ViewsPerVideoPanel />
 			</BoxGrid>
-			<EventFiguresTable />
-			<VideoFiguresTable />
+			<FiguresTable type="event" />
+			<FiguresTable type="video" />
 			{/* last, so that it moves nothing when it comes */}
 			<MonthRates />
 		</>

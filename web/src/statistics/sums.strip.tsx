@@ -9,7 +9,7 @@ import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
-import { RatesTable } from '#web/ui/admin/table/rates.table.tsx';
+import { RatesTable } from '#web/ui/admin/table/facts.table.tsx';
 import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import styles from './sums.strip.module.css';
 

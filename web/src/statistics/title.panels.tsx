@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { csvMoment } from '#domain/base/text/csv.ts';
 import { wholeFileName } from '#domain/base/text/file-name.ts';
 import { ordersPerVideo, viewsPerVideo } from '#domain/statistics/statistics.contract.ts';
@@ -12,59 +13,51 @@ registerTexts(statisticsTexts);
 
 const ALWAYS = { query: { from: '', to: '' } };
 const OPTIONS = { errors: 'inline', staleTime: 0 } as const;
-const shortened = (labels: readonly string[], titles: readonly string[]) =>
-	labels.map((label, at) => (label === titles[at] ? label : `${label}…`));
-const sum = (data: readonly number[]) => data.reduce((total, value) => total + value, 0);
+type TitlePanelProps = Pick<ComponentProps<typeof ChartPanel>, 'answer' | 'rows' | 'fileRows'> &
+	Pick<ComponentProps<typeof TitleChart>, 'hue' | 'data'> & {
+		of: 'orders' | 'views';
+		labels: readonly string[];
+		titles: readonly string[];
+		added?: readonly string[];
+	};
 
-export function OrdersPerVideoPanel() {
+function TitlePanel({ of, labels, titles, added = [], data, hue, ...panel }: TitlePanelProps) {
 	const t = useText();
-	const answer = useAnswer(ordersPerVideo, ALWAYS, OPTIONS);
-	const { labels = [], titles = labels, data: values = [] } = answer.data ?? {};
-	const title = t('statistics.orders_per_video');
-	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
 	return (
 		<ChartPanel
-			answer={answer}
-			title={title}
-			summary={summary}
-			fileName={wholeFileName(t('panel.file.orders_per_video'), t('panel.file.all'))}
-			columns={[t('statistics.video'), t('statistics.orders')]}
-			rows={titles.map((name, at) => [name, values[at] ?? 0])}
+			{...panel}
+			title={t(`statistics.${of}_per_video`)}
+			summary={`${t('statistics.whole')}. ${t('statistics.total', { total: data.reduce((total, value) => total + value, 0) })}`}
+			fileName={wholeFileName(t(`panel.file.${of}_per_video`), t('panel.file.all'))}
+			columns={[t('statistics.video'), t(`statistics.${of}`), ...added]}
 		>
-			<TitleChart
-				labels={shortened(labels, titles)}
-				data={values}
-				hue="ultra"
-				label={t('statistics.chart_label', { name: title, summary })}
-			/>
+			{(label) => (
+				<TitleChart labels={labels.map((name, at) => (name === titles[at] ? name : `${name}…`))} data={data} hue={hue} label={label} />
+			)}
 		</ChartPanel>
 	);
+}
+
+export function OrdersPerVideoPanel() {
+	const answer = useAnswer(ordersPerVideo, ALWAYS, OPTIONS);
+	const { labels = [], titles = labels, data = [] } = answer.data ?? {};
+	const rows = titles.map((name, at) => [name, data[at] ?? 0]);
+	return <TitlePanel of="orders" hue="ultra" {...{ answer, labels, titles, data, rows }} />;
 }
 
 export function ViewsPerVideoPanel() {
 	const t = useText();
 	const answer = useAnswer(viewsPerVideo, ALWAYS, OPTIONS);
-	const { labels = [], titles = labels, data: values = [], created_dates: added = [] } = answer.data ?? {};
-	const rowsWith = (moment: (of: string) => string) =>
-		titles.map((name, at) => [name, values[at] ?? 0, added[at] ? moment(added[at]) : '']);
-	const title = t('statistics.views_per_video');
-	const summary = `${t('statistics.whole')}. ${t('statistics.total', { total: sum(values) })}`;
+	const { labels = [], titles = labels, data = [], created_dates: dates = [] } = answer.data ?? {};
+	const rowsWith = (moment: (of: string) => string) => titles.map((name, at) => [name, data[at] ?? 0, dates[at] ? moment(dates[at]) : '']);
 	return (
-		<ChartPanel
-			answer={answer}
-			title={title}
-			summary={summary}
-			fileName={wholeFileName(t('panel.file.views_per_video'), t('panel.file.all'))}
-			columns={[t('statistics.video'), t('statistics.views'), t('statistics.added')]}
+		<TitlePanel
+			of="views"
+			hue="rose"
+			{...{ answer, labels, titles, data }}
+			added={[t('statistics.added')]}
 			rows={rowsWith(momentText)}
 			fileRows={rowsWith(csvMoment)}
-		>
-			<TitleChart
-				labels={shortened(labels, titles)}
-				data={values}
-				hue="rose"
-				label={t('statistics.chart_label', { name: title, summary })}
-			/>
-		</ChartPanel>
+		/>
 	);
 }

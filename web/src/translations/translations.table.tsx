@@ -19,29 +19,18 @@ export function TranslationsTable({ subject, translations, onEdit, onDelete }: T
 	const [first = 'title'] = translatedFields(subject);
 	const language = (translation: AnyTranslation) => translation.language_code.toUpperCase();
 	const columns: Column<AnyTranslation>[] = [
-		{
-			id: 'language_code',
-			cell: ({ row }) => <strong>{language(row.original)}</strong>,
-			meta: { title: t('translations.field.language_code'), lead: true },
-		},
-		{ id: first, cell: ({ row }) => row.original[first] ?? '–', meta: { title: t(`translations.field.${first}`) } },
+		{ id: 'language_code', title: t('translations.field.language_code'), lead: true, cell: (row) => <strong>{language(row)}</strong> },
+		{ id: first, title: t(`translations.field.${first}`), cell: (row) => row[first] ?? '–' },
 		{
 			id: 'actions',
-			cell: ({ row }) => (
+			title: t('panel.actions'),
+			right: true,
+			cell: (row) => (
 				<Actions>
-					<IconControl
-						icon={IconPencil}
-						label={t('translations.edit_of', { language: language(row.original) })}
-						onClick={() => onEdit(row.original)}
-					/>
-					<IconControl
-						icon={IconTrash}
-						label={t('translations.delete_of', { language: language(row.original) })}
-						onClick={() => onDelete(row.original)}
-					/>
+					<IconControl icon={IconPencil} label={t('translations.edit_of', { language: language(row) })} onClick={() => onEdit(row)} />
+					<IconControl icon={IconTrash} label={t('translations.delete_of', { language: language(row) })} onClick={() => onDelete(row)} />
 				</Actions>
 			),
-			meta: { title: t('panel.actions'), right: true },
 		},
 	];
 	return (
@@ -50,7 +39,6 @@ export function TranslationsTable({ subject, translations, onEdit, onDelete }: T
 			label={t('translations.field.language_code')}
 			columns={columns}
 			rows={translations}
-			rowId={(row) => String(row.id)}
 			empty={t('translations.none')}
 		/>
 	);

@@ -23,53 +23,72 @@ export function useUserColumns(): Column<ListedUser>[] {
 	];
 	const roles = ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }));
 	return [
-		{ id: 'id', meta: { title: t('users.id'), sort: 'id', filter: { name: 'id', kind: 'number' } }, cell: ({ row }) => row.original.id },
+		{ id: 'id', title: t('users.id'), sort: 'id', filter: { name: 'id', kind: 'number' }, cell: (row) => row.id },
 		{
 			id: 'name',
-			meta: { title: t('users.name'), sort: 'name', filter: { name: 'name', maxLength: USER_FILTER_LENGTH }, lead: true },
-			cell: ({ row }) => <Link to={`/konto/${row.original.id}`}>{nameOf(row.original)}</Link>,
+			title: t('users.name'),
+			sort: 'name',
+			filter: { name: 'name', maxLength: USER_FILTER_LENGTH },
+			lead: true,
+			cell: (row) => <Link to={`/konto/${row.id}`}>{nameOf(row)}</Link>,
 		},
 		{
 			id: 'email',
-			meta: { title: t('users.email'), sort: 'email', filter: { name: 'email', maxLength: USER_FILTER_LENGTH }, card: 'row' },
-			cell: ({ row }) => <EmailText of={row.original.email} />,
+			title: t('users.email'),
+			sort: 'email',
+			filter: { name: 'email', maxLength: USER_FILTER_LENGTH },
+			card: 'row',
+			cell: (row) => <EmailText of={row.email} />,
 		},
 		{
 			id: 'created',
-			meta: { title: t('users.created'), sort: 'created_at', filter: { name: 'created_at', kind: 'day' } },
-			cell: ({ row }) => shortDate(warsawDate(new Date(row.original.created_at))),
+			title: t('users.created'),
+			sort: 'created_at',
+			filter: { name: 'created_at', kind: 'day' },
+			cell: (row) => shortDate(warsawDate(new Date(row.created_at))),
 		},
 		{
 			id: 'orders',
-			meta: { title: t('users.orders'), sort: 'paymentStatus', filter: { name: 'paymentStatus', kind: 'number' }, right: true },
-			cell: ({ row }) => row.original.paymentStatus,
+			title: t('users.orders'),
+			sort: 'paymentStatus',
+			filter: { name: 'paymentStatus', kind: 'number' },
+			right: true,
+			cell: (row) => row.paymentStatus,
 		},
 		{
 			id: 'role',
-			meta: { title: t('users.role'), sort: 'role', filter: { name: 'role', options: roles } },
-			cell: ({ row }) => t(`account.role.${row.original.role}`),
+			title: t('users.role'),
+			sort: 'role',
+			filter: { name: 'role', options: roles },
+			cell: (row) => t(`account.role.${row.role}`),
 		},
 		{
 			id: 'mailing',
-			meta: { title: t('users.mailing'), sort: 'mailing', filter: { name: 'mailing', options: yesNo } },
-			cell: ({ row }) => t(row.original.mailing ? 'users.mailing_yes' : 'users.mailing_no'),
+			title: t('users.mailing'),
+			sort: 'mailing',
+			filter: { name: 'mailing', options: yesNo },
+			cell: (row) => t(row.mailing ? 'users.mailing_yes' : 'users.mailing_no'),
 		},
 		{
 			id: 'country',
-			meta: { title: t('users.country'), sort: 'country_code', filter: { name: 'country_code', maxLength: USER_FILTER_LENGTH } },
-			cell: ({ row }) => (
+			title: t('users.country'),
+			sort: 'country_code',
+			filter: { name: 'country_code', maxLength: USER_FILTER_LENGTH },
+			cell: (row) => (
 				<span className="unbroken">
-					<Flag country={row.original.country_code} />
-					{row.original.country_code}
+					<Flag country={row.country_code} />
+					{row.country_code}
 				</span>
 			),
 		},
 		{
 			id: 'open',
 			// the name leads there too
-			meta: { title: t('panel.actions'), card: 'none', joined: true },
-			cell: ({ row }) => (
-				<Link to={`/konto/${row.original.id}`} aria-label={t('users.open_of', { name: nameOf(row.original) })}>
+			title: t('panel.actions'),
+			card: 'none',
+			joined: true,
+			cell: (row) => (
+				<Link to={`/konto/${row.id}`} aria-label={t('users.open_of', { name: nameOf(row) })}>
 					{t('users.open')}
 				</Link>
 			),

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { listUsers } from '#domain/users/users.contract.ts';
 import { USER_FILTER_LENGTH, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.rules.ts';
 import { usersTexts } from '#domain/users/users.texts.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
@@ -38,7 +38,7 @@ export function UserListScreen() {
 			country_code: words('country_code'),
 		};
 	}, [page, limit, sort, order, filters]);
-	const answer = useAnswer(listUsers, { query }, { errors: 'inline', keepPrevious: true, staleTime: 0 });
+	const answer = useList(listUsers, { query });
 	const { data, error } = answer;
 	useEffect(() => {
 		if (error) toast.error(t('users.load_failed'));
@@ -53,9 +53,7 @@ export function UserListScreen() {
 				label={t('users.title')}
 				columns={useUserColumns()}
 				rows={data?.users ?? []}
-				rowId={(user) => String(user.id)}
 				total={count}
-				capped={data?.total_capped}
 				state={state}
 				onState={onState}
 				sizes={USER_PAGE_SIZES}

@@ -23,11 +23,12 @@ export function UserSearchBlock() {
 	const columns: Column<ListedUser>[] = [
 		{
 			id: 'name',
-			meta: { title: t('users.name'), lead: true },
-			cell: ({ row: { original: user } }) => <Link to={`/konto/${user.id}`}>{`${user.firstname} ${user.lastname}`}</Link>,
+			title: t('users.name'),
+			lead: true,
+			cell: (user) => <Link to={`/konto/${user.id}`}>{`${user.firstname} ${user.lastname}`}</Link>,
 		},
-		{ id: 'email', meta: { title: t('users.email') }, cell: ({ row }) => row.original.email },
-		{ id: 'orders', meta: { title: t('users.orders'), right: true }, cell: ({ row }) => row.original.paymentStatus },
+		{ id: 'email', title: t('users.email'), cell: (row) => row.email },
+		{ id: 'orders', title: t('users.orders'), right: true, cell: (row) => row.paymentStatus },
 	];
 	return (
 		<>
@@ -41,14 +42,7 @@ export function UserSearchBlock() {
 				onChange={(event) => setText(event.target.value)}
 			/>
 			{isLong && (
-				<DataTable
-					label={t('users.results')}
-					columns={columns}
-					rows={data?.users ?? []}
-					rowId={(user) => String(user.id)}
-					answer={answer}
-					busy={answer.isFetching}
-				/>
+				<DataTable label={t('users.results')} columns={columns} rows={data?.users ?? []} answer={answer} busy={answer.isFetching} />
 			)}
 		</>
 	);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { getGallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useAnswer, useList } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SearchSelect, type SelectOption } from '#web/ui/admin/fields/search-select.tsx';
 import { loadFailure } from '#web/ui/admin/load-failed.tsx';
@@ -28,7 +28,7 @@ export function GalleryField({ control }: Pick<VideoFormApi, 'control'>) {
 	const { chosen, unnamed, setPicked } = useChosen(field.value);
 	// the name of the chosen gallery stands in the field, and is no search
 	const q = typed === chosen?.label || typed === unnamed ? '' : typed.slice(0, SEARCH_LENGTH);
-	const answer = useAnswer(listGalleries, { query: { limit: OFFERED, q } }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const answer = useList(listGalleries, { query: { limit: OFFERED, q } });
 	const failure = loadFailure(t, answer) ?? undefined;
 	const found = (answer.data?.galleries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 	const options = chosen ? [chosen, ...found.filter(({ value }) => value !== chosen.value)] : found;

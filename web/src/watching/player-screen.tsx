@@ -29,7 +29,7 @@ type PlayerScreenProps = {
 
 /** Content of the player area: the film, the lobby, a refusal, or a message while it recovers. */
 export function PlayerScreen({
-	watch: { state, stop, retry, open, settle },
+	watch: { state, stop, retry, startNext, open, settle },
 	live,
 	eventId,
 	title,
@@ -83,5 +83,12 @@ export function PlayerScreen({
 				</Button>
 			</PlayerMessage>
 		);
-	return <WatchRefused error={state.error} retryAt={state.retryAt} onRetry={retry} back={back} />;
+	return (
+		<WatchRefused
+			error={state.error}
+			retryAt={state.retryAt}
+			onRetry={state.error.type === 'plays_elsewhere' ? startNext : retry}
+			back={back}
+		/>
+	);
 }

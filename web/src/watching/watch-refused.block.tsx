@@ -20,8 +20,9 @@ type WatchRefusedProps = {
 /** A refusal by the server: its reason, an automatic retry where that may help, a retry button, and the way to buy without access. */
 export function WatchRefused({ error, retryAt, onRetry, back }: WatchRefusedProps) {
 	const t = useText();
+	const isElsewhere = error.type === 'plays_elsewhere';
 	return (
-		<PlayerMessage title={t('watching.no_access')}>
+		<PlayerMessage title={t(isElsewhere ? 'watching.elsewhere' : 'watching.no_access')}>
 			<p role="alert">{error.type === 'country_blocked' ? t('videotrans.no_access') : error.message}</p>
 			{retryAt !== null && <NextTry at={retryAt} />}
 			{error.type === 'no_access' && !error.pending && (
@@ -30,8 +31,8 @@ export function WatchRefused({ error, retryAt, onRetry, back }: WatchRefusedProp
 					{t('watching.title_page')}
 				</ButtonLink>
 			)}
-			<Button variant="line" onClick={onRetry}>
-				{t('watching.retry')}
+			<Button variant={isElsewhere ? 'buy' : 'line'} icon={null} onClick={onRetry}>
+				{t(isElsewhere ? 'watching.here' : 'watching.retry')}
 			</Button>
 		</PlayerMessage>
 	);

@@ -35,7 +35,7 @@ import { VariantsField } from './variants.field.tsx';
 import styles from './watch.block.module.css';
 
 // reads the feed, whose schemas a film does not need
-const ChatModeFeed = lazy(async () => ({ default: (await import('./chat-mode.feed.tsx')).ChatModeFeed }));
+const WatchFeed = lazy(async () => ({ default: (await import('./watch.feed.tsx')).WatchFeed }));
 
 export type WatchBlockProps = {
 	productType: 'event' | 'video';
@@ -121,7 +121,9 @@ function usePlayback(props: WatchBlockProps) {
 	useEffect(() => {
 		if (isStopped) player?.pause();
 	}, [isStopped, player]);
-	return { product, watch, page, live, player, keepPlayer, sound, setSound, isTrailer, setTrailer, setChatMode };
+	// the server tells why
+	const stop = useCallback(() => watch.stop(null), [watch.stop]);
+	return { stop, product, watch, page, live, player, keepPlayer, sound, setSound, isTrailer, setTrailer, setChatMode };
 }
 
 type Playback = ReturnType<typeof usePlayback>;
@@ -129,7 +131,7 @@ type Playback = ReturnType<typeof usePlayback>;
 /** The watch page: player, variants, chat. The server decides at this moment who may watch. */
 export function WatchBlock(props: WatchBlockProps) {
 	const t = useText();
-	const { productId, back, ownChat } = props;
+	const { back, ownChat } = props;
 	const playback = usePlayback(props);
 	const { page, product, player, isTrailer, sound } = playback;
 	const { answer } = page;
@@ -163,9 +165,9 @@ export function WatchBlock(props: WatchBlockProps) {
 					{chat && side.content}
 				</div>
 				{chat ?? side.content}
-				{page.hasFeed && (
+				{answer && (
 					<Suspense>
-						<ChatModeFeed eventId={productId} onMode={playback.setChatMode} />
+						<WatchFeed product={product} onMode={playback.setChatMode} onElsewhere={playback.stop} />
 					</Suspense>
 				)}
 			</div>

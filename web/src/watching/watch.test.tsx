@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { encodeFeedLine } from '#domain/audience/feed/feed.rules.ts';
 import type { LiveState } from '#domain/live/live.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import type { WatchAnswer } from '#domain/watching/watching.contract.ts';
@@ -103,6 +104,34 @@ describe('the watch page', () => {
 		fetchMock.mockImplementation(async () => refusing(409, 'country_blocked', 'Ta pozycja jest niedostępna w Twoim kraju.'));
 		await show();
 		expect(screen.getByRole('alert').textContent).toContain('Brak dostępu do tego materiału.');
+	});
+
+	it('N-010 what plays on another device says so, and "Oglądaj tutaj" takes it over', async () => {
+		fetchMock.mockImplementation(async () => refusing(409, 'plays_elsewhere', 'Jeden bilet gra na jednym ekranie.'));
+		await show();
+		expect(screen.getByRole('heading', { name: 'Oglądasz teraz na innym urządzeniu' })).toBeTruthy();
+		expect(screen.queryByText('Spróbujemy', { exact: false })).toBeNull();
+		fetchMock.mockImplementation(async () => answer(200, playing()));
+		fireEvent.click(screen.getByRole('button', { name: 'Oglądaj tutaj' }));
+		await pass(0);
+		expect(JSON.parse(String(watchCalls().at(-1)?.[1]?.body))).not.toHaveProperty('continues');
+		expect(screen.getByTitle('Odtwarzacz: Wesele')).toBeTruthy();
+	});
+
+	it('N-010 a film that plays stops as soon as the feed says that another device plays it', async () => {
+		signInAs('standard');
+		const { promise: feed, resolve: tell } = Promise.withResolvers<Response>();
+		fetchMock.mockImplementation(async (url) => (String(url).endsWith('/feed') ? feed : answer(200, playing())));
+		await show({ productType: 'video', productId: 7 });
+		await vi.waitFor(() => expect(fetchMock.mock.calls.some(([url]) => String(url) === '/api/watch/video/7/feed')).toBe(true));
+		fetchMock.mockImplementation(async () => refusing(409, 'plays_elsewhere', 'Jeden bilet gra na jednym ekranie.'));
+		tell(new Response(encodeFeedLine({ kind: 'elsewhere' })));
+		await vi.waitFor(async () => {
+			await pass(0);
+			expect(screen.getByRole('heading', { name: 'Oglądasz teraz na innym urządzeniu' })).toBeTruthy();
+		});
+		const { body } = fetchMock.mock.calls.findLast(([url]) => String(url) === '/api/watch/video/7')?.[1] ?? {};
+		expect(JSON.parse(String(body)), 'it does not take over by itself').toHaveProperty('continues');
 	});
 
 	it('S1-191 an invalid value says "Niepoprawna wartość"', async () => {

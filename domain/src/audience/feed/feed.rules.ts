@@ -33,7 +33,10 @@ const hello = z.object({ kind: z.literal('hello'), fresh: z.boolean() });
 const goodbye = z.object({ kind: z.literal('goodbye'), reason: z.enum(['right', 'another', 'again']) });
 export type Goodbye = z.output<typeof goodbye>['reason'];
 
-const feedLine = z.discriminatedUnion('kind', [hello, goodbye, ...feedMessage.options]);
+/** The title plays on another screen of this person: a page that plays it stops. */
+const elsewhere = z.object({ kind: z.literal('elsewhere') });
+
+const feedLine = z.discriminatedUnion('kind', [hello, goodbye, elsewhere, ...feedMessage.options]);
 export type FeedLine = z.output<typeof feedLine>;
 
 /** Connections of one person to one process: several tabs, and those that the network has lost. The oldest one is closed. */

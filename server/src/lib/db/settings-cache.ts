@@ -1,5 +1,6 @@
 import { refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
+import { toSeller } from '#domain/settings/seller.rules.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from '#domain/settings/settings.fields.ts';
 import { type Db, sql } from './db.ts';
 
@@ -42,7 +43,8 @@ export function createSettingsCache(db: Db): SettingsCache {
 		const rows = await db.rows<StoredSection & { section: string }>(sql`select section, value, updated_at from settings`);
 		return Object.fromEntries(rows.map(({ section, ...stored }) => [section, stored]));
 	};
-	const appOf = (sections: Record<string, StoredSection>) => ({ ...DEFAULT_APP_CONFIG, ...sections.app?.value }) as AppConfig;
+	const appOf = (sections: Record<string, StoredSection>) =>
+		({ ...DEFAULT_APP_CONFIG, ...sections.app?.value, seller: toSeller(sections.invoices?.value ?? {}) }) as AppConfig;
 	/** one load at a time, however many calls wait for it */
 	const all = () => {
 		if (!filling || performance.now() - filledAt > FRESH_MS) {

@@ -22,6 +22,10 @@ export type MailContent = {
 	unsubscribeUrl?: string;
 };
 
+/** Who bought with an address alone has given no name. */
+export const greetingOf = (language: Language, firstname: string): string =>
+	firstname === '' ? text(language, 'mail.greeting_unnamed') : text(language, 'mail.greeting', { firstname });
+
 /** Words for people, as on the pages: typeset, with whole order numbers. Not for addresses and codes, which are copied. */
 const words = (content: string) =>
 	splitAtNumbers(content)
@@ -70,6 +74,19 @@ const htmlLinks = (links: MailContent['links']) =>
 		? `<p style="margin:0 0 16px">${links.map(({ label, url }) => `<a class="link" href="${escapeHtml(url)}" style="color:#2a2bc8">${escapeHtml(label)}</a>`).join(' · ')}</p>`
 		: '';
 
+/** Where the sender writes the seller, which may change while a mail waits. */
+const SELLER_HERE = '<!--seller-->';
+
+/** A mail on its way names who sells (N-022). */
+export function withSeller(mail: { html: string; text: string }, lines: readonly string[]): { html: string; text: string } {
+	const html =
+		lines.length === 0 ? '' : `<p class="soft" style="margin:12px 0 0;font-size:13px;color:#55515f">${lines.map(words).join('<br>')}</p>`;
+	return {
+		html: mail.html.replace(SELLER_HERE, () => html),
+		text: [mail.text, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n'),
+	};
+}
+
 /** Readable on a phone, without images or other external resources. */
 export function renderMail(language: Language, content: MailContent): { html: string; text: string } {
 	const unsubscribe = content.unsubscribeUrl
@@ -87,7 +104,7 @@ export function renderMail(language: Language, content: MailContent): { html: st
 		htmlLinks(content.links),
 		...(content.notes ?? []).map(smallPrint),
 	].join('');
-	const html = `<!doctype html><html lang="${language}"><head>${head}</head><body class="page" style="margin:0;background:#f0efea;color:#121116;font:17px/1.6 Archivo,'Helvetica Neue',Arial,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 20px"><p style="margin:0 0 24px;font-weight:700">${escapeHtml(text(language, 'mail.theatre'))}</p><div class="paper" style="background:#fff;padding:28px 24px">${paper}</div><p class="soft" style="margin:20px 0 0;font-size:13px;color:#55515f">${words(text(language, 'mail.footer'))}</p>${unsubscribe}</div></body></html>`;
+	const html = `<!doctype html><html lang="${language}"><head>${head}</head><body class="page" style="margin:0;background:#f0efea;color:#121116;font:17px/1.6 Archivo,'Helvetica Neue',Arial,sans-serif"><div style="max-width:600px;margin:0 auto;padding:24px 20px"><p style="margin:0 0 24px;font-weight:700">${escapeHtml(text(language, 'mail.theatre'))}</p><div class="paper" style="background:#fff;padding:28px 24px">${paper}</div><p class="soft" style="margin:20px 0 0;font-size:13px;color:#55515f">${words(text(language, 'mail.footer'))}</p>${unsubscribe}${SELLER_HERE}</div></body></html>`;
 	return { html, text: plainText(language, content) };
 }
 

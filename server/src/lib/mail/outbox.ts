@@ -1,8 +1,10 @@
 import { retryDelaySeconds, withoutAddresses } from '#domain/mails/mails.rules.ts';
+import { sellerLines } from '#domain/settings/seller.rules.ts';
 import { type Attachment, MAIL_CONNECTIONS } from '#server/outside/mail.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/db.ts';
 import { failpoint } from '../failpoint.ts';
+import { withSeller } from './mail-template.ts';
 import { insertMail, type MailRow, markFailed, markSent, renewLease, takeNext } from './outbox.store.ts';
 
 export type OutgoingMail = {
@@ -86,16 +88,16 @@ export async function sendDueMail(context: Context, count = AT_ONCE): Promise<nu
 	return taken;
 }
 
-async function deliver({ db, mail, env, now, log }: Context, row: MailRow) {
+async function deliver({ db, mail, env, now, log, settings }: Context, row: MailRow) {
 	const host = new URL(env.publicUrl).hostname;
 	const renewal = setInterval(() => void renewLease(db, row, now()).catch(() => {}), RENEW_MS);
+	const { seller } = await settings.app();
 	const delivery = await mail
 		.send({
 			messageId: `<${row.message_key}@${host}>`,
 			to: row.recipient,
 			subject: row.subject,
-			html: row.html,
-			text: row.body,
+			...withSeller({ html: row.html, text: row.body }, sellerLines(seller)),
 			headers: row.headers,
 			attachments: row.attachments,
 		})

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import type { Context } from '#server/lib/context.ts';
+import { asSeenBy } from '../listing/guest-view.ts';
 import { readOrder } from '../listing/order-view.store.ts';
 import { findOrderByNumber } from '../orders.store.ts';
 import { extendReservation } from '../paying/reservations.service.ts';
@@ -16,11 +17,13 @@ async function ownOrder(context: Context, buyer: Buyer, extOrderId: string): Pro
 	return found.id;
 }
 
-export const payOwnOrder = async (context: Context, buyer: Buyer, extOrderId: string, blik: string | undefined): Promise<Bought> =>
-	payAgain(context, await ownOrder(context, buyer, extOrderId), { blik, caller: buyer.caller });
+export async function payOwnOrder(context: Context, buyer: Buyer, extOrderId: string, blik: string | undefined): Promise<Bought> {
+	const { order, ...payment } = await payAgain(context, await ownOrder(context, buyer, extOrderId), { blik, caller: buyer.caller });
+	return { order: asSeenBy(buyer.viewer, order), ...payment };
+}
 
 export async function extendOwnOrder(context: Context, buyer: Buyer, extOrderId: string): Promise<{ order: Order }> {
 	const id = await ownOrder(context, buyer, extOrderId);
 	await extendReservation(context, id);
-	return { order: await readOrder(context.db, id, 'owner', context.now()) };
+	return { order: asSeenBy(buyer.viewer, await readOrder(context.db, id, 'owner', context.now())) };
 }

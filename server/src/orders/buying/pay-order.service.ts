@@ -6,12 +6,11 @@ import type { PaymentState } from '#domain/orders/paying/blik.rules.ts';
 import { isOpenAttempt } from '#domain/orders/paying/orders.attempts.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
-import type { Buyer } from '../buyers.store.ts';
 import { productOf } from '../delivery.service.ts';
 import { readOrder } from '../listing/order-view.store.ts';
 import { findOrderById, type OrderRow } from '../orders.store.ts';
 import { type AttemptRow, attemptsOf, turnToBlik } from '../paying/attempts.store.ts';
-import { closeAttempts } from '../paying/expiry.service.ts';
+import { closeAttempts, expireOrder } from '../paying/expiry.service.ts';
 import { addAttempt, redirectOf, requestRedirect, sendCode } from '../paying/payment.service.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { refuseUnsold } from './open-order.service.ts';
@@ -24,13 +23,14 @@ export type PayWay = { blik?: string | undefined; caller: Pick<Caller, 'language
 
 type NewOrder = Parameters<typeof requestRedirect>[1];
 type FirstAttempt = Parameters<typeof requestRedirect>[2];
+type Payer = Parameters<typeof requestRedirect>[3];
 
 export function refuseCodes({ env }: Context, { blik }: { blik?: string | undefined }): void {
 	if (blik !== undefined && !env.payuBlik) throw new Refusal('not_available');
 }
 
 /** The first attempt of an order that was just placed. */
-export async function payNew(context: Context, order: NewOrder, attempt: FirstAttempt, way: PayWay & { buyer: Buyer }): Promise<Bought> {
+export async function payNew(context: Context, order: NewOrder, attempt: FirstAttempt, way: PayWay & { buyer: Payer }): Promise<Bought> {
 	const { blik, buyer, caller } = way;
 	const { db, purchaseBatches } = context;
 	if (blik === undefined) {
@@ -53,12 +53,21 @@ export async function payOpen(context: Context, order: OrderRow, way: PayWay): P
 /** "A new code" and "another way to pay": what waits for the bank's app is closed first. The caller has checked whose order it is. */
 export async function payAgain(context: Context, orderId: number, way: PayWay): Promise<Bought> {
 	refuseCodes(context, way);
-	const order = await findOrderById(context.db, orderId);
 	const sale = await readSaleSettings(context);
-	if (!order || !isUnpaid(order.status) || isReservationOver(order, sale.now)) throw new Refusal('not_available');
+	const order = await openOrder(context, orderId);
+	if (!order) throw new Refusal('illegal_transition', { order: await readOrder(context.db, orderId, 'owner', sale.now) });
 	if (isAtBank(order.status)) throw new Refusal('payment_pending');
 	refuseUnsold(order, await productOf(context.db, order), sale);
 	return way.blik === undefined ? payOnPage(context, order) : payByCode(context, order, { ...way, blik: way.blik });
+}
+
+/** Null: it has ended, maybe by this: one whose reservation is over is closed first. */
+async function openOrder(context: Context, orderId: number): Promise<OrderRow | null> {
+	const order = await findOrderById(context.db, orderId);
+	if (!order || !isUnpaid(order.status)) return null;
+	if (!isReservationOver(order, context.now())) return order;
+	await expireOrder(context, orderId);
+	return null;
 }
 
 const lastAttempt = async ({ db }: Context, { id }: OrderRow): Promise<AttemptRow | undefined> => (await attemptsOf(db, id)).at(-1);

@@ -65,7 +65,7 @@ describe('the mail of a completed order', () => {
 		expect(before).toHaveLength(3);
 		await testApp.context.db.run(sql`
 			update events set date_from = '2027-04-02', date_to = '2027-04-04', updated_at = created_at + interval '90.5 seconds' where id = ${event.id}`);
-		testApp.context.openCache.invalidate();
+		testApp.context.ready.invalidate();
 		expect(await publicLines('UID')).toEqual(before);
 		// RFC 5545: programs keep the old entry unless a moved one has a higher number
 		for (const _again of [1, 2]) expect(await publicLines('SEQUENCE')).toEqual(Array(3).fill('SEQUENCE:91'));

@@ -9,7 +9,7 @@ import { documentPolicy } from '../../lib/http/headers.ts';
 import type { WebBuild } from '../web-build.ts';
 import { type RequestedDocument, UNKNOWN_ADDRESS } from './document-address.ts';
 import type { DocumentSpec } from './document-spec.ts';
-import { type CachedPage, isRenderedFrom, type RenderedPage } from './page-cache.ts';
+import { isRenderedFrom, type ReadyPage, type RenderedPage } from './page.ts';
 
 type PageToRender = Pick<RequestedDocument, 'page' | 'params' | 'query' | 'url' | 'language'>;
 /** `isFailed`: the data could not be loaded, so the page shows an error */
@@ -27,7 +27,7 @@ export type Renderer = {
 	/** the page to send then, from the last known settings */
 	renderUnavailable(language: Language): Promise<RenderedPage>;
 };
-type RenderOptions = { error?: RenderInput['error'] /** the document last rendered for this address */; before?: CachedPage };
+type RenderOptions = { error?: RenderInput['error'] /** the document last rendered for this address */; before?: ReadyPage };
 
 /** base for parsing paths as URLs; its host does not matter */
 const ORIGIN = 'http://page.invalid';

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NO_SELLER } from '#domain/settings/seller.rules.ts';
+import type { PublicConfig } from '#web/lib/config.tsx';
 import { showPage, signInAs } from '../../../testing/page.tsx';
 import { GiftPaymentScreen } from './gift-payment.screen.tsx';
 import { PaymentScreen } from './payment.screen.tsx';
@@ -97,7 +99,7 @@ afterEach(() => {
 	window.sessionStorage.clear();
 });
 
-function open(path: string) {
+function open(path: string, config: Partial<PublicConfig> = {}) {
 	cleanup();
 	return showPage(
 		<Routes>
@@ -105,12 +107,21 @@ function open(path: string) {
 			<Route path="/platnosc/:productType/:productId" element={<PaymentScreen />} />
 			<Route path="*" element={<p>elsewhere</p>} />
 		</Routes>,
-		{ path },
+		{ path, config },
 	).router;
 }
 
 const PAY = { name: /^Kupuję/ };
 const quantity = () => screen.findByLabelText<HTMLInputElement>(/Liczba/);
+
+it.each(['/platnosc/wideo/3', '/platnosc/prezent'])('N-022 %s says who sells before the button', async (path) => {
+	const seller = { ...NO_SELLER, name: 'Teatr Nowa Scena', city: 'Warszawa', email: 'kasa@teatr.example', nip: '5260250274' };
+	open(path, { seller });
+	const button = await screen.findByRole('button', PAY);
+	const words = screen.getByText('Sprzedaje').parentElement as Element;
+	expect(words.textContent).toBe('SprzedajeTeatr Nowa Scena, Warszawakasa@teatr.example NIP 5260250274');
+	expect(words.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
 
 it('F-102 the typed number of tickets is there again where a group is chosen; the address says whether one is', async () => {
 	const chooseGroup = async () => fireEvent.click(await screen.findByLabelText(/^Grup/));

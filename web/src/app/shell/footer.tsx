@@ -1,6 +1,7 @@
 import { useConfig } from '#web/lib/config.tsx';
 import { askConsentAgain } from '#web/lib/consent.ts';
 import { useText } from '#web/lib/language.tsx';
+import { SellerAddress } from '#web/shared/order/seller.notice.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import styles from './footer.module.css';
 import { LanguageSelector } from './language-selector.tsx';
@@ -15,6 +16,7 @@ export function Footer() {
 				<div>
 					<p className={styles.brand}>{t('web.brand_long')}</p>
 					<p className={`muted ${styles.description}`}>{t('web.description')}</p>
+					<SellerAddress className={`muted ${styles.seller}`} />
 				</div>
 				<ul>
 					{config.institution_page && (
@@ -22,6 +24,9 @@ export function Footer() {
 							<SmartLink to={config.institution_page}>{config.institution_page_title || t('footer.institution')}</SmartLink>
 						</li>
 					)}
+					<li>
+						<SmartLink to="/moj-bilet">{t('nav.where_ticket')}</SmartLink>
+					</li>
 					<li>
 						<SmartLink to="/n/jakkupicbilet">{t('footer.how_to_buy')}</SmartLink>
 					</li>

@@ -74,6 +74,16 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
+	it('N-022 says who sells, with its address, numbers, mail and phone', () => {
+		const seller = { name: 'Teatr', street: 'Sceniczna 1', postal_code: '00-001', city: 'Warszawa', country_code: 'PL' };
+		const reach = { email: 'kasa@teatr.example', phone: '+48 22 000 00 00', nip: '5260250274', regon: '000331501', register: '0000123456' };
+		showPage(<Footer />, { config: { seller: { ...seller, ...reach } } });
+		expect(screen.getByText(/Teatr, Sceniczna 1, 00-001 Warszawa/)).toBeTruthy();
+		expect(screen.getByText('NIP 5260250274 · REGON 000331501 · KRS 0000123456')).toBeTruthy();
+		expect(screen.getByRole('link', { name: 'kasa@teatr.example' }).getAttribute('href')).toBe('mailto:kasa@teatr.example');
+		expect(screen.getByRole('link', { name: 'tel. +48 22 000 00 00' }).getAttribute('href')).toBe('tel:+48220000000');
+	});
+
 	it('S1-011 uses the links of the settings', () => {
 		showPage(<Footer />, {
 			config: { regulations_page: 'https://teatr.example/r.pdf', policy_page: '/n/prywatnosc', accessibility_page: '/n/dostepnosc' },

@@ -86,6 +86,10 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, 
 	});
 }
 
+/** A page of a list as it is now; the one before stays until it comes. */
+export const useList = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options: AnswerOptions<AnswerOf<E>> = {}) =>
+	useAnswer(endpoint, input, { errors: 'inline', keepPrevious: true, staleTime: 0, ...options });
+
 /** Whether both would send the same. */
 const isSameInput = ({ files = {}, ...rest }: AnyInput, { files: otherFiles = {}, ...otherRest }: AnyInput): boolean =>
 	JSON.stringify(rest) === JSON.stringify(otherRest) &&

@@ -46,7 +46,6 @@ export function OrdersTable({ facts, acts, trail, ...table }: TableProps) {
 			rows={data?.orders ?? []}
 			total={data?.total ?? 0}
 			capped={data?.total_capped}
-			rowId={(order) => String(order.id)}
 			expand={(order) => <OrderDetails order={order} codes={facts.codes} trail={trail} />}
 			expandName={(order) => order.number}
 			empty={t('payments.empty')}
@@ -64,7 +63,11 @@ const filterOf = (name: (typeof COLUMN_FILTERS)[number], t: Translate) => ({
 const orderColumns = (t: Translate): Column<Order>[] => [
 	{
 		id: 'user',
-		cell: ({ row: { original: order } }) => (
+		title: t('payments.column.user'),
+		lead: true,
+		sort: 'lastname',
+		filter: filterOf('user', t),
+		cell: (order) => (
 			<>
 				<Link to={`/konto/${order.userId}`}>
 					{order.firstname} {order.lastname}
@@ -74,16 +77,14 @@ const orderColumns = (t: Translate): Column<Order>[] => [
 				</small>
 			</>
 		),
-		meta: {
-			title: t('payments.column.user'),
-			lead: true,
-			sort: 'lastname',
-			filter: filterOf('user', t),
-		},
 	},
 	{
 		id: 'place',
-		cell: ({ row: { original: order } }) => (
+		title: t('payments.column.place'),
+		sort: 'country',
+		filter: filterOf('place', t),
+		card: 'none',
+		cell: (order) => (
 			<>
 				<span>
 					<Flag country={order.country} />
@@ -94,11 +95,14 @@ const orderColumns = (t: Translate): Column<Order>[] => [
 				</small>
 			</>
 		),
-		meta: { title: t('payments.column.place'), sort: 'country', filter: filterOf('place', t), card: 'none' },
 	},
 	{
 		id: 'order',
-		cell: ({ row: { original: order } }) => (
+		title: t('payments.column.order'),
+		sort: 'created_at',
+		filter: filterOf('number', t),
+		card: 'half',
+		cell: (order) => (
 			<LongNumber>
 				<b className="tabular unbroken">{order.number}</b>
 				<small className="muted tabular">{momentText(order.created_at)}</small>
@@ -109,17 +113,14 @@ const orderColumns = (t: Translate): Column<Order>[] => [
 				</span>
 			</LongNumber>
 		),
-		meta: { title: t('payments.column.order'), sort: 'created_at', filter: filterOf('number', t), card: 'half' },
 	},
 	{
 		id: 'description',
-		cell: ({ row: { original: order } }) => <OrderedTitle order={order} />,
-		meta: {
-			title: t('payments.column.description'),
-			sort: 'description',
-			filter: filterOf('title', t),
-			card: 'half',
-		},
+		title: t('payments.column.description'),
+		sort: 'description',
+		filter: filterOf('title', t),
+		card: 'half',
+		cell: (order) => <OrderedTitle order={order} />,
 	},
 ];
 
@@ -127,56 +128,53 @@ const orderColumns = (t: Translate): Column<Order>[] => [
 const factColumns = (t: Translate, facts: TableProps['facts']): (Column<Order> | false)[] => [
 	facts.tickets && {
 		id: 'tickets',
-		cell: ({ row: { original: order } }) => <Tickets order={order} />,
-		meta: { title: t('payments.column.tickets'), right: true, wide: true, sort: 'product_quantity' },
+		title: t('payments.column.tickets'),
+		right: true,
+		wide: true,
+		sort: 'product_quantity',
+		cell: (order) => <Tickets order={order} />,
 	},
 	// of tickets they stand under their number
 	facts.codes &&
-		!facts.tickets && {
-			id: 'uses',
-			cell: ({ row: { original: order } }) => <Uses order={order} />,
-			meta: { title: t('payments.column.uses'), right: true, wide: true },
-		},
-	facts.expires && {
-		id: 'expires',
-		cell: ({ row: { original: order } }) => <AccessUntil order={order} />,
-		meta: { title: t('payments.column.expires'), wide: true },
-	},
+		!facts.tickets && { id: 'uses', title: t('payments.column.uses'), right: true, wide: true, cell: (order) => <Uses order={order} /> },
+	facts.expires && { id: 'expires', title: t('payments.column.expires'), wide: true, cell: (order) => <AccessUntil order={order} /> },
 ];
 
 /** What became of it, and what can be done. */
 const stateColumns = (t: Translate, facts: TableProps['facts'], acts: OrderActs): (Column<Order> | false)[] => [
 	{
 		id: 'status',
-		cell: ({ row: { original: order } }) => (
+		title: t('payments.column.status'),
+		sort: 'status',
+		card: 'fit',
+		cell: (order) => (
 			<>
 				<StateTag kind={statusTone(order.status)}>{t(adminStatusText(order))}</StateTag>
 				<small className={`${styles.updated} muted tabular`}>{t('payments.updated_at', { moment: momentText(order.updated_at) })}</small>
 			</>
 		),
-		meta: { title: t('payments.column.status'), sort: 'status', card: 'fit' },
 	},
 	{
 		id: 'amount',
-		cell: ({ row: { original: order } }) => (
+		title: t('payments.column.amount'),
+		right: true,
+		sort: 'amount',
+		card: 'end',
+		cell: (order) => (
 			<>
 				<OrderAmount order={order} />
 				{facts.codes && order.paid_by && <small className="muted">{paidByText(order, t)}</small>}
 			</>
 		),
-		meta: { title: t('payments.column.amount'), right: true, sort: 'amount', card: 'end' },
 	},
 	// beside tickets or uses there is no room for it: it stands under the amount
 	!facts.codes && {
 		id: 'way',
-		cell: ({ row: { original: order } }) => <span className="muted">{paidByText(order, t) || '–'}</span>,
-		meta: { title: t('payments.paid_by'), wide: true },
+		title: t('payments.paid_by'),
+		wide: true,
+		cell: (order) => <span className="muted">{paidByText(order, t) || '–'}</span>,
 	},
-	{
-		id: 'actions',
-		cell: ({ row: { original: order } }) => <RowActs order={order} {...acts} />,
-		meta: { title: t('panel.actions'), right: true },
-	},
+	{ id: 'actions', title: t('panel.actions'), right: true, cell: (order) => <RowActs order={order} {...acts} /> },
 ];
 
 const columnsOf = (t: Translate, facts: TableProps['facts'], acts: OrderActs): Column<Order>[] =>

@@ -45,8 +45,9 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 	const columns: Column<Order>[] = [
 		{
 			id: 'order',
-			meta: { title: t('payments.column.order'), lead: true },
-			cell: ({ row: { original: order } }) => (
+			title: t('payments.column.order'),
+			lead: true,
+			cell: (order) => (
 				<>
 					<Link to={orderAddress(order.kind, order.extOrderId)}>{orderTitle(order, language, t)}</Link>
 					{performanceText(order) && <small className="tabular">{performanceText(order)}</small>}
@@ -57,18 +58,10 @@ export function PersonOrdersBlock({ userId, orderAddress }: PersonOrdersProps) {
 				</>
 			),
 		},
-		{
-			id: 'until',
-			meta: { title: t('payments.column.expires') },
-			cell: ({ row }) => <AccessUntil order={row.original} />,
-		},
-		{ id: 'status', meta: { title: t('payments.column.status') }, cell: ({ row }) => <OrderTag order={row.original} /> },
-		{ id: 'amount', meta: { title: t('payments.column.amount'), right: true }, cell: ({ row }) => <OrderAmount order={row.original} /> },
-		{
-			id: 'actions',
-			meta: { title: t('panel.actions'), right: true },
-			cell: ({ row }) => <PersonOrderActs order={row.original} acts={changes[row.original.kind].acts} />,
-		},
+		{ id: 'until', title: t('payments.column.expires'), cell: (row) => <AccessUntil order={row} /> },
+		{ id: 'status', title: t('payments.column.status'), cell: (row) => <OrderTag order={row} /> },
+		{ id: 'amount', title: t('payments.column.amount'), right: true, cell: (row) => <OrderAmount order={row} /> },
+		{ id: 'actions', title: t('panel.actions'), right: true, cell: (row) => <PersonOrderActs order={row} acts={changes[row.kind].acts} /> },
 	];
 	return (
 		<section className={panel.panel} id="zamowienia">

@@ -31,24 +31,22 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 	const columns: Column<RefundBatch>[] = [
 		{
 			id: 'title',
-			cell: ({ row: { original: batch } }) => (
+			title: t('payments.refunds.column.title'),
+			lead: true,
+			cell: (batch) => (
 				<>
 					{batch.title}
 					<small className="muted tabular">{performanceText(batch)}</small>
 				</>
 			),
-			meta: { title: t('payments.refunds.column.title'), lead: true },
 		},
-		{ id: 'reason', cell: ({ row }) => row.original.reason, meta: { title: t('payments.refunds.reason') } },
-		{ id: 'created', cell: ({ row }) => momentText(row.original.created_at), meta: { title: t('payments.refunds.column.created') } },
-		{
-			id: 'amount',
-			cell: ({ row }) => formatZloty(row.original.amount, t.language),
-			meta: { title: t('payments.refunds.amount'), right: true },
-		},
+		{ id: 'reason', title: t('payments.refunds.reason'), cell: (row) => row.reason },
+		{ id: 'created', title: t('payments.refunds.column.created'), cell: (row) => momentText(row.created_at) },
+		{ id: 'amount', title: t('payments.refunds.amount'), right: true, cell: (row) => formatZloty(row.amount, t.language) },
 		{
 			id: 'progress',
-			cell: ({ row: { original: batch } }) => {
+			title: t('payments.refunds.column.progress'),
+			cell: (batch) => {
 				const words = t('payments.refunds.progress', { done: batch.done, total: batch.total });
 				return (
 					<label className={styles.progress}>
@@ -57,13 +55,8 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 					</label>
 				);
 			},
-			meta: { title: t('payments.refunds.column.progress') },
 		},
-		{
-			id: 'state',
-			cell: ({ row }) => <BatchState batch={row.original} ordersOf={ordersOf} />,
-			meta: { title: t('payments.refunds.column.state') },
-		},
+		{ id: 'state', title: t('payments.refunds.column.state'), cell: (row) => <BatchState batch={row} ordersOf={ordersOf} /> },
 	];
 	return (
 		<>
@@ -72,7 +65,6 @@ export function RefundBatches({ ordersOf }: { ordersOf: EventOrdersAddress }) {
 				label={t('payments.refunds.list')}
 				columns={columns}
 				rows={data?.batches ?? []}
-				rowId={(batch) => String(batch.id)}
 				answer={answer}
 				empty={t('payments.refunds.none')}
 				isNarrow

@@ -92,8 +92,6 @@ export function RefundListView({ title, tabs, orderAddress }: RefundListProps) {
 				columns={columnsOf(t, orderAddress)}
 				rows={data?.refunds ?? []}
 				rowId={({ date, amount, order }) => `${order.number} ${date} ${amount}`}
-				total={data?.total ?? 0}
-				capped={data?.total_capped}
 				answer={answer}
 				state={{ ...state, filters: {} }}
 				onState={setState}
@@ -116,38 +114,30 @@ function WordFilters({ filters, onRemove }: WordFiltersProps) {
 }
 
 const columnsOf = (t: Translate, orderAddress: OrderAddress): Column<ListedRefund>[] => [
-	{
-		id: 'date',
-		meta: { title: t('refund_list.date'), lead: true },
-		cell: ({ row }) => <span className="tabular">{formatDigits(row.original.date)}</span>,
-	},
+	{ id: 'date', title: t('refund_list.date'), lead: true, cell: (row) => <span className="tabular">{formatDigits(row.date)}</span> },
 	{
 		id: 'order',
-		meta: { title: t('refund_list.order') },
-		cell: ({ row: { original } }) => (
+		title: t('refund_list.order'),
+		cell: (row) => (
 			<>
-				<Link className="tabular unbroken" to={orderAddress(original.order.kind, original.order.extOrderId)}>
-					{original.order.number}
+				<Link className="tabular unbroken" to={orderAddress(row.order.kind, row.order.extOrderId)}>
+					{row.order.number}
 				</Link>
-				<small className="muted">{`${original.order.firstname} ${original.order.lastname}`}</small>
+				<small className="muted">{`${row.order.firstname} ${row.order.lastname}`}</small>
 			</>
 		),
 	},
-	{ id: 'kind', meta: { title: t('refund_list.kind') }, cell: ({ row }) => t(`refund_list.kind.${row.original.order.kind}`) },
+	{ id: 'kind', title: t('refund_list.kind'), cell: (row) => t(`refund_list.kind.${row.order.kind}`) },
 	{
 		id: 'title',
-		meta: { title: t('refund_list.title') },
-		cell: ({ row: { original } }) => (
+		title: t('refund_list.title'),
+		cell: (row) => (
 			<>
-				{original.order.title ?? t('refund_list.any')}
-				{original.order.date_from && <small className="muted tabular">{formatDigits(original.order.date_from)}</small>}
+				{row.order.title ?? t('refund_list.any')}
+				{row.order.date_from && <small className="muted tabular">{formatDigits(row.order.date_from)}</small>}
 			</>
 		),
 	},
-	{ id: 'how', meta: { title: t('refund_list.how') }, cell: ({ row }) => t(`audit.way.${row.original.how}`) },
-	{
-		id: 'amount',
-		meta: { title: t('payments.column.amount'), right: true },
-		cell: ({ row }) => formatZloty(row.original.amount, t.language),
-	},
+	{ id: 'how', title: t('refund_list.how'), cell: (row) => t(`audit.way.${row.how}`) },
+	{ id: 'amount', title: t('payments.column.amount'), right: true, cell: (row) => formatZloty(row.amount, t.language) },
 ];

@@ -4,7 +4,7 @@ import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useAnswer, useList } from '#web/lib/api/api.ts';
 import { useSession } from '#web/lib/session/session.tsx';
 
 const REFETCH_MS = 10_000;
@@ -35,10 +35,10 @@ type PageOfOrders = {
 
 /** A page of a person's orders, newest first. */
 export const useOrdersPage = ({ userId, kinds, current, page, limit, enabled }: PageOfOrders) =>
-	useAnswer(
+	useList(
 		listUserOrders,
 		{ params: { userId }, query: { page, limit, ...(kinds && { kinds: kinds.join() }), ...(current && { current }) } },
-		{ errors: 'inline', staleTime: 0, keepPrevious: true, refetchInterval: whileUnpaid, enabled },
+		{ refetchInterval: whileUnpaid, enabled },
 	);
 
 /** Orders of the person for a product (`event-12`, `video-7`, `any`) that can still be paid, of all kinds: a ticket, a gift, a group (G-006). They come first among those that can be used. */

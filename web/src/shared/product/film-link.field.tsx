@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SEARCH_LENGTH } from '#domain/base/limits.ts';
 import { listHostedVideos } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { type FileOffer, parseHostedId } from '#domain/hosted-videos/hosted-videos.rules.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { useList } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { SearchSelect, type SelectOption } from '#web/ui/admin/fields/search-select.tsx';
 import { loadFailure } from '#web/ui/admin/load-failed.tsx';
@@ -30,7 +30,7 @@ export function FilmLinkField({ offer = 'films', value, onChange, ...frame }: Fi
 		chosen: parseHostedId(value) ?? undefined,
 		q: typed === label || typed === value || isPastedLink(typed) ? '' : typed.slice(0, SEARCH_LENGTH),
 	};
-	const answer = useAnswer(listHostedVideos, { query }, { errors: 'inline', staleTime: 0, keepPrevious: true });
+	const answer = useList(listHostedVideos, { query });
 	const { data } = answer;
 	const failure = loadFailure(t, answer);
 	const files: SelectOption[] = (data?.videos ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

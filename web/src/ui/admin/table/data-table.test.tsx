@@ -36,8 +36,8 @@ it('what a cell contains keeps its state and focus when the view renders again w
 				rows={[{ id: 1, count }]}
 				rowId={({ id }) => String(id)}
 				columns={[
-					{ id: 'count', meta: { title: 'Ile' }, cell: ({ row }) => `ile ${row.original.count}` },
-					{ id: 'open', meta: { title: 'Działania' }, cell: () => <Opener /> },
+					{ id: 'count', title: 'Ile', cell: (row) => `ile ${row.count}` },
+					{ id: 'open', title: 'Działania', cell: () => <Opener /> },
 				]}
 			/>
 		);
@@ -74,7 +74,7 @@ function CategoryList() {
 			answer={answer}
 			rows={answer.data?.categories ?? []}
 			rowId={({ id }) => String(id)}
-			columns={[{ id: 'name', meta: { title: 'Nazwa' }, cell: ({ row }) => row.original.name }]}
+			columns={[{ id: 'name', title: 'Nazwa', cell: (row) => row.name }]}
 			empty="Brak kategorii."
 		/>
 	);

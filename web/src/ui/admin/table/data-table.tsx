@@ -1,12 +1,4 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import {
-	type ColumnDef,
-	type ExpandedState,
-	getCoreRowModel,
-	type Header,
-	type Row as TableRow,
-	useReactTable,
-} from '@tanstack/react-table';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useText } from '#web/lib/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,14 +12,15 @@ import { Cell, Row, TableBody, TableFrame, TableHead, TitleCell } from './table-
 import { TablePages } from './table-pages.tsx';
 import type { TableState } from './table-state.ts';
 
-export type Column<Row> = ColumnDef<Row, unknown> & { meta: ColumnMeta };
+export type Column<Row> = ColumnMeta & { id: string; cell: (row: Row) => ReactNode };
 
 type DataTableProps<Row> = {
 	label: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
-	rowId: (row: Row) => string;
-	/** rows on all pages; without it there is one page */
+	/** by default its `id` */
+	rowId?: (row: Row) => string | number;
+	/** rows on all pages, where the answer does not say it */
 	total?: number;
 	capped?: boolean;
 	state?: TableState;
@@ -46,31 +39,37 @@ type DataTableProps<Row> = {
 	isNarrow?: boolean;
 };
 
-const metaOf = <Row,>(header: Header<Row, unknown>) => header.column.columnDef.meta as ColumnMeta;
+/** A row without an id of its own says how it is told apart. */
+type Identified<Row> = Row extends { id: string | number } ? unknown : Required<Pick<DataTableProps<Row>, 'rowId'>>;
+
+const idOf = (row: unknown) => (row as { id: string | number }).id;
 
 /** A list of the panel: the server pages, sorts and filters; rows stack to cards on a phone. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowId, total, capped, state, onState, sizes, expand, expandName, answer, empty, isNarrow } = props;
+export function DataTable<Row>(props: DataTableProps<Row> & Identified<Row>) {
+	const {
+		label,
+		columns,
+		rows,
+		rowId = idOf,
+		state,
+		onState,
+		sizes,
+		expand,
+		expandName,
+		answer,
+		empty,
+		isNarrow,
+	}: DataTableProps<Row> = props;
+	const told = answer?.data as { total?: number; total_capped?: boolean } | undefined;
+	const { total = told?.total ?? 0, capped = told?.total_capped } = props;
 	const isMissing = answer !== undefined && answer.data === undefined;
 	const isLoading = isMissing && answer.fetchStatus === 'fetching';
 	const isUnread = isMissing && !isLoading;
 	const { busy = isLoading } = props;
 	const t = useText();
-	const [expanded, setExpanded] = useState<ExpandedState>({});
-	const table = useReactTable({
-		data: rows as Row[],
-		columns: columns as Column<Row>[],
-		getCoreRowModel: getCoreRowModel(),
-		getRowId: rowId,
-		getRowCanExpand: () => Boolean(expand),
-		manualPagination: true,
-		manualSorting: true,
-		manualFiltering: true,
-		state: { expanded },
-		onExpandedChange: setExpanded,
-	});
-	const headers = table.getHeaderGroups()[0]?.headers ?? [];
-	const hasFilters = headers.some((header) => metaOf(header).filter);
+	const [opened, setOpened] = useState<readonly (string | number)[]>([]);
+	const toggle = (id: string | number) => setOpened(opened.includes(id) ? opened.filter((other) => other !== id) : [...opened, id]);
+	const hasFilters = columns.some(({ filter }) => filter);
 	const width = columns.length + (expand ? 1 : 0);
 	const failed = answer && <LoadFailed answer={answer} />;
 	// its filters may be the reason, so they stay
@@ -78,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	return (
 		<>
 			{failed}
-			{state && onState && <PhoneTools columns={headers.map(metaOf)} state={state} onState={onState} />}
+			{state && onState && <PhoneTools columns={columns} state={state} onState={onState} />}
 			<TableFrame label={label} busy={busy} isNarrow={isNarrow}>
 				<TableHead>
 					<tr>
@@ -87,34 +86,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 								<span className="visually-hidden">{t('panel.expand')}</span>
 							</th>
 						)}
-						{headers.map((header) => (
-							<HeaderCell key={header.id} {...metaOf(header)} state={state} onState={onState} />
+						{columns.map((column) => (
+							<HeaderCell key={column.id} {...column} state={state} onState={onState} />
 						))}
 					</tr>
 					{hasFilters && (
 						<tr className={styles.filters}>
 							{expand && <td />}
-							{headers.map((header) => (
-								<FilterCell key={header.id} {...metaOf(header)} state={state} onState={onState} />
+							{columns.map((column) => (
+								<FilterCell key={column.id} {...column} state={state} onState={onState} />
 							))}
 						</tr>
 					)}
 				</TableHead>
 				<TableBody>
-					{table.getRowModel().rows.map((row) => (
-						<Fragment key={row.id}>
-							<BodyRow row={row} name={expandName?.(row.original) ?? row.id} canExpand={Boolean(expand)} />
-							{expand && row.getIsExpanded() && (
-								<tr className={styles.details}>
-									<td colSpan={width}>{expand(row.original)}</td>
-								</tr>
-							)}
-						</Fragment>
-					))}
+					{rows.map((row) => {
+						const id = rowId(row);
+						const details = expand && { name: expandName?.(row) ?? id, isOpen: opened.includes(id), onToggle: () => toggle(id) };
+						return (
+							<Fragment key={id}>
+								<BodyRow row={row} columns={columns} details={details} />
+								{details?.isOpen && (
+									<tr className={styles.details}>
+										<td colSpan={width}>{expand?.(row)}</td>
+									</tr>
+								)}
+							</Fragment>
+						);
+					})}
 					{rows.length === 0 && !isUnread && <EmptyRow {...{ width, busy, empty, state, onState }} />}
 				</TableBody>
 			</TableFrame>
-			{state && onState && total !== undefined && !isUnread && (
+			{state && onState && !isUnread && (
 				<TablePages of={label} total={total} capped={capped} state={state} onState={onState} sizes={sizes} />
 			)}
 		</>
@@ -160,31 +163,31 @@ function HeaderCell({ title, right, sort, joined, state, onState }: HeaderCellPr
 	);
 }
 
-function BodyRow<Row>({ row, name, canExpand }: { row: TableRow<Row>; name: string; canExpand: boolean }) {
+type BodyRowProps<Row> = Pick<DataTableProps<Row>, 'columns'> & {
+	row: Row;
+	details: { name: string | number; isOpen: boolean; onToggle: () => void } | undefined;
+};
+
+function BodyRow<Row>({ row, columns, details }: BodyRowProps<Row>) {
 	const t = useText();
-	const isOpen = row.getIsExpanded();
 	return (
-		<Row isOpen={isOpen}>
-			{canExpand && (
+		<Row isOpen={details?.isOpen}>
+			{details && (
 				<td className={styles.opener}>
 					<IconControl
-						icon={isOpen ? IconChevronDown : IconChevronRight}
-						label={t('panel.expand_of', { name })}
-						aria-expanded={isOpen}
-						onClick={() => row.toggleExpanded()}
+						icon={details.isOpen ? IconChevronDown : IconChevronRight}
+						label={t('panel.expand_of', { name: details.name })}
+						aria-expanded={details.isOpen}
+						onClick={details.onToggle}
 					/>
 				</td>
 			)}
-			{row.getVisibleCells().map((cell) => {
-				const { meta: column, cell: content } = cell.column.columnDef;
-				const meta = column as ColumnMeta;
-				return (
-					<Cell key={cell.id} {...meta}>
-						{/* called, not an element: columns are new functions in each render, which as components would lose their state */}
-						{typeof content === 'function' ? content(cell.getContext()) : content}
-					</Cell>
-				);
-			})}
+			{columns.map(({ id, cell, ...place }) => (
+				<Cell key={id} {...place}>
+					{/* called, not an element: columns are new functions in each render, which as components would lose their state */}
+					{cell(row)}
+				</Cell>
+			))}
 		</Row>
 	);
 }

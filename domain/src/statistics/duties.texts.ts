@@ -1,0 +1,16 @@
+import { defineTexts } from '../base/text/text.ts';
+
+export const dutiesTexts = defineTexts({
+	'duties.until': ['do {until}', 'by {until}'],
+	'duties.seller': ['Kto sprzedaje: brakuje danych', 'Who sells: data is missing'],
+	'duties.seller.do': ['Uzupełnij dane sprzedawcy', 'Complete the seller’s data'],
+	'duties.seller.name': ['nazwa', 'name'],
+	'duties.seller.street': ['ulica i numer', 'street and number'],
+	'duties.seller.postal_code': ['kod pocztowy', 'postal code'],
+	'duties.seller.city': ['miejscowość', 'city'],
+	'duties.seller.email': ['e-mail', 'e-mail'],
+	'duties.seller.phone': ['telefon', 'phone'],
+	'duties.seller.nip': ['NIP', 'NIP'],
+	'duties.seller.regon': ['REGON', 'REGON'],
+	'duties.seller.register': ['KRS albo RIK', 'KRS or RIK'],
+});
