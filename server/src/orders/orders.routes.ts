@@ -71,13 +71,8 @@ function routesOfKind(app: FastifyInstance, context: Context, kind: OrderKind) {
 /** `outside` is the former name of a transfer. */
 const howOf = ({ how, outside }: { how?: HandWay | undefined; outside?: boolean | undefined }) => how ?? (outside ? 'transfer' : null);
 
-export function ordersRoutes(app: FastifyInstance, context: Context) {
-	for (const kind of ORDER_KIND_NAMES) routesOfKind(app, context, kind);
-
-	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>
-		ordersOfPerson(context, { viewer, caller }, params.userId, query),
-	);
-
+/** Buying, and what a buyer does with an unpaid order. */
+function buyingRoutes(app: FastifyInstance, context: Context) {
 	serve(
 		app,
 		context,
@@ -117,6 +112,15 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 		payOwnOrder(context, { viewer, caller }, params.extOrderId, body.blik),
 	);
 	serve(app, context, extendOwnOrderCall, ({ params, viewer, caller }) => extendOwnOrder(context, { viewer, caller }, params.extOrderId));
+}
+
+export function ordersRoutes(app: FastifyInstance, context: Context) {
+	for (const kind of ORDER_KIND_NAMES) routesOfKind(app, context, kind);
+	buyingRoutes(app, context);
+
+	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>
+		ordersOfPerson(context, { viewer, caller }, params.userId, query),
+	);
 
 	serve(app, context, grantEvent, ({ params, body, viewer, caller }) =>
 		grantAccess(context, { viewer, caller }, { type: 'event', id: params.id }, body),
