@@ -129,6 +129,8 @@ export const orderOut = z.object({
 	used: flagOut,
 	views: int,
 	free_grant: flagOut,
+	/** bought with an address alone, without signing in; missing while a node of the version before answers */
+	by_guest: z.boolean().optional(),
 	/** the buyer cancelled it, or replaced it with another order */
 	given_up: z.boolean(),
 	/** cancelled while the bank was processing its payment; missing while a node of the version before answers */
