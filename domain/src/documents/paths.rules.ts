@@ -1,9 +1,10 @@
 export const MAINTENANCE_PAGE = '/przerwa-techniczna';
 
 /** Everything below these is personal: search engines are asked to stay out. */
-export const PRIVATE_FOLDERS = ['/teapp-admin', '/konto', '/platnosc', '/status-zamowienia'] as const;
+export const PRIVATE_FOLDERS = ['/teapp-admin', '/konto', '/platnosc', '/kup', '/bilet', '/status-zamowienia'] as const;
 
-const PRIVATE = /^\/(konto(\/[^/]+)?|teapp-admin(\/uzytkownicy)?|wydarzenie\/[^/]+|wideo\/[^/]+|platnosc\/.+|status-zamowienia\/.+)?$/;
+const PRIVATE =
+	/^\/(konto(\/[^/]+)?|teapp-admin(\/uzytkownicy)?|wydarzenie\/[^/]+|wideo\/[^/]+|(platnosc|kup)\/.+|bilet|status-zamowienia\/.+)?$/;
 
 /** Private pages are rendered in the browser only, where the token and the guards are; their document is the frame (S1-061). */
 export const isPrivatePath = (path: string): boolean => PRIVATE.test(path);
