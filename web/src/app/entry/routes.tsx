@@ -111,6 +111,13 @@ const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 
 const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
+	screen('/logowanie/kod', 'signed-out', 'auth/code.screen', async () => (await import('#web/auth/code.screen.tsx')).CodeScreen),
+	screen(
+		'/logowanie/link',
+		'signed-out',
+		'auth/mail-link.screen',
+		async () => (await import('#web/auth/mail-link.screen.tsx')).MailLinkScreen,
+	),
 	screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
 	screen(
 		'/admin-login',
