@@ -1,4 +1,5 @@
 import { VIEWING_DAYS } from '#domain/audience/viewings/heartbeats.rules.ts';
+import { DEVICE_DAYS } from '#domain/auth/devices.rules.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 // Data with limited retention (failure M3). Orders and invoices stay for the tax period; their IP addresses do not.
@@ -56,6 +57,7 @@ export const RETENTION_STEPS: RetentionStep[] = [
 		step: 'passwords that wait',
 		run: (db, now) => db.run(sql`delete from waiting_passwords where asked_at < ${daysBefore(RETENTION.waitingDays, now)}`),
 	},
+	{ step: 'devices', run: (db, now) => db.run(sql`delete from known_devices where last_at < ${daysBefore(DEVICE_DAYS, now)}`) },
 	{ step: 'links', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${daysBefore(RETENTION.sessionDays, now)}`) },
 	{
 		step: 'mails',
