@@ -915,6 +915,8 @@ create table orders (
 	paid_outside_on date,
 	paid_outside_note text,
 	booked_at timestamp with time zone,
+	by_guest boolean not null default false,
+	corrected_at timestamp with time zone,
 	extended_at timestamp with time zone,
 	constraint orders_pkey PRIMARY KEY (id),
 	constraint orders_ext_order_id_key UNIQUE (ext_order_id),
@@ -1235,15 +1237,32 @@ create table sessions (
 	ended_reason text,
 	ip inet,
 	country text,
+	kind text not null default 'own'::text,
+	order_id bigint,
+	opened_how text,
+	mailed_at timestamp with time zone,
 	constraint sessions_pkey PRIMARY KEY (id),
 	constraint sessions_token_hash_key UNIQUE (token_hash),
+	constraint sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
 	constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
 	constraint sessions_end_has_reason_check CHECK ((ended_at IS NULL) = (ended_reason IS NULL)),
-	constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['another_device'::text, 'logout'::text, 'password'::text, 'role'::text, 'ban'::text, 'deleted'::text, 'expired'::text]))
+	constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['another_device'::text, 'logout'::text, 'password'::text, 'role'::text, 'ban'::text, 'deleted'::text, 'expired'::text])),
+	constraint sessions_guest_opened_check CHECK ((kind = 'guest'::text) = (opened_how IS NOT NULL)),
+	constraint sessions_kind_check CHECK (kind = ANY (ARRAY['own'::text, 'guest'::text, 'screen'::text])),
+	constraint sessions_link_has_moment_check CHECK ((NOT opened_how IS DISTINCT FROM 'link'::text) = (mailed_at IS NOT NULL)),
+	constraint sessions_opened_how_check CHECK (opened_how = ANY (ARRAY['purchase'::text, 'link'::text, 'digits'::text])),
+	constraint sessions_order_of_limited_check CHECK (
+CASE kind
+    WHEN 'own'::text THEN order_id IS NULL
+    WHEN 'guest'::text THEN order_id IS NOT NULL
+    ELSE true
+END)
 );
 comment on table sessions is 'Sign-ins of people on their devices, with the reason each one ended for.';
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_order ON public.sessions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+CREATE UNIQUE INDEX sessions_one_by_link ON public.sessions USING btree (order_id, mailed_at) WHERE (mailed_at IS NOT NULL);
 CREATE UNIQUE INDEX sessions_one_live ON public.sessions USING btree (user_id) WHERE ((ended_at IS NULL) AND single_device);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createGuestFinder } from './entitlements/limited-rights.service.ts';
 import { createHosts } from './hosted-videos/hosts.ts';
 import type { HostContext } from './hosted-videos/video-host.ts';
 import type { Context } from './lib/context.ts';
@@ -54,6 +55,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
+		guests: createGuestFinder(db, now),
 		purchaseBatches: createPurchaseBatches({ db, now }),
 		ready: createReadyAnswers({ channels, settings, now }),
 		channels,

@@ -12,6 +12,7 @@ import { eventsRoutes } from './events/events.routes.ts';
 import { galleriesRoutes } from './galleries/galleries.routes.ts';
 import { giftsRoutes } from './gifts/gifts.routes.ts';
 import { groupTicketsRoutes } from './group-tickets/group-tickets.routes.ts';
+import { guestsRoutes } from './guests/guests.routes.ts';
 import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-videos.routes.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { issuedInvoicesJobs, issuedInvoicesRoutes } from './invoices/issued/issued-invoices.routes.ts';
@@ -82,6 +83,7 @@ export const features: Feature[] = [
 	{ routes: payuRoutes },
 	{ routes: refundBatchesRoutes },
 	{ routes: giftsRoutes },
+	{ routes: guestsRoutes },
 	{ routes: groupTicketsRoutes },
 	{ routes: codesRoutes },
 	{ routes: invoicesRoutes },

@@ -1,5 +1,7 @@
+import { PURPOSES } from '../account/purposes.ts';
+
 /** How long a browser keeps the cookie by which it is known. */
-export const DEVICE_DAYS = 400;
+export const DEVICE_DAYS = PURPOSES.devices.days;
 
 type SignInFacts = {
 	/** this browser has signed in to the account before */

@@ -2,6 +2,53 @@ import { defineTexts } from '../base/text/text.ts';
 
 /** What only the payment pages say; loaded with them. */
 export const checkoutTexts = defineTexts({
+	'typed_code.open': ['Mam kod', 'I have a code'],
+	'typed_code.label': ['Kod rabatowy, prezentowy lub grupowy', 'Discount, gift or group code'],
+	'typed_code.check': ['Sprawdź', 'Check'],
+	'typed_code.checking': ['Sprawdzamy', 'Checking'],
+	'typed_code.works': ['Kod działa: zapłacisz {price} zamiast {before}.', 'The code works: you pay {price} instead of {before}.'],
+	'typed_code.works_free': ['Kod działa: nic nie zapłacisz.', 'The code works: you pay nothing.'],
+	'typed_code.worse': ['Kod działa, ale inny kod obniża cenę bardziej.', 'The code works, but another one lowers the price more.'],
+	'typed_code.remove': ['Usuń kod', 'Remove the code'],
+	'typed_code.not_for_others': [
+		'Kod nie obniża ceny prezentów i biletów dla grupy.',
+		'A code does not lower the price of gifts and group tickets.',
+	],
+	'guest.title': ['Kup bilet', 'Buy a ticket'],
+	'guest.title_video': ['Kup dostęp', 'Buy access'],
+	'guest.email_legend': ['Twój e-mail', 'Your e-mail'],
+	'guest.email': ['Adres e-mail', 'E-mail address'],
+	'guest.email_hint': [
+		'Przyślemy na niego bilet. Konto i hasło nie są potrzebne.',
+		'We will send the ticket there. No account or password is needed.',
+	],
+	'guest.email_hint_codes': [
+		'Przyślemy na niego kody. Konto i hasło nie są potrzebne.',
+		'We will send the codes there. No account or password is needed.',
+	],
+	'guest.have_account': ['Mam konto', 'I have an account'],
+	'guest.meant': ['Czy chodziło o', 'Did you mean'],
+	'guest.correct': ['Tak, popraw', 'Yes, correct it'],
+	'guest.keep': ['Zostaw, jak jest', 'Leave it as it is'],
+	'guest.birthday': ['Data urodzenia', 'Date of birth'],
+	'guest.birthday_why': [
+		'Pytamy tylko dlatego, że ten tytuł jest od {age} lat.',
+		'We ask only because this title is for people aged {age} and over.',
+	],
+	'guest.for_others': ['Dla grupy lub na prezent', 'For a group or as a gift'],
+	'guest.order': ['Zamawiam z obowiązkiem zapłaty', 'Order with an obligation to pay'],
+	'guest.pay_why': [
+		'Przejdziesz na bezpieczną stronę operatora płatności (BLIK, karta, przelew). Miejsce trzymamy 20 minut.',
+		'You will go to the secure page of the payment provider (BLIK, card, transfer). We keep your place for 20 minutes.',
+	],
+	'guest.free_why': ['Nic nie płacisz. Bilet przyślemy e-mailem.', 'You pay nothing. The ticket comes by e-mail.'],
+	'guest.sent': ['Sprawdź pocztę', 'Check your mail'],
+	'guest.sent_to': ['Na {email} wysłaliśmy dalsze kroki.', 'We have sent the next steps to {email}.'],
+	'guest.sent_nothing': ['Niczego nie pobraliśmy i nie trzymamy miejsca.', 'We have taken nothing and keep no place.'],
+	'guest.sent_missing': ['Nie ma wiadomości po minucie? Zajrzyj do spamu.', 'No message after a minute? Look into the spam folder.'],
+	'guest.sent_from': ['Nadawca: {email}.', 'Sender: {email}.'],
+	'guest.sent_other': ['Kup na inny adres', 'Buy for another address'],
+	'guest.where': ['Gdzie jest mój bilet?', 'Where is my ticket?'],
 	'before_you_pay.title': ['Zanim zapłacisz', 'Before you pay'],
 	'before_you_pay.what': ['Kupujesz', 'You buy'],
 	'before_you_pay.when': ['Kiedy', 'When'],
@@ -33,19 +80,4 @@ export const checkoutTexts = defineTexts({
 		'A phone, computer or tablet. Chrome and Edge from version {chrome}, Firefox from {firefox}, Safari from {safari}.',
 	],
 	'before_you_pay.test': ['Sprawdź obraz i dźwięk', 'Check picture and sound'],
-	'before_you_pay.return_event': ['Bez prawa odstąpienia', 'No right of withdrawal'],
-	'before_you_pay.return_event_why': [
-		', bo to wydarzenie w oznaczonym dniu. Jeśli spektakl odwołamy albo przerwiemy, oddamy całą kwotę w 14 dni.',
-		', because it is an event on a set day. If we cancel or break it off, we return the full amount within 14 days.',
-	],
-	'before_you_pay.return_video': ['Bez zwrotu po rozpoczęciu', 'No return once it has begun'],
-	'before_you_pay.return_video_why': [
-		', bo dostajesz dostęp od razu, na swoje życzenie. Jeśli nagranie nie działa, naprawimy je albo oddamy pieniądze.',
-		', because you get access at once, as you ask. If the recording does not work, we mend it or return the money.',
-	],
-	'before_you_pay.return_codes': ['Zwrot do 14 dni', 'Return within 14 days'],
-	'before_you_pay.return_codes_why': [
-		', dopóki kod nie jest wykorzystany. Bez podawania przyczyny.',
-		', as long as the code is not used. No reason needed.',
-	],
 });

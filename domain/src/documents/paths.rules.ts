@@ -1,16 +1,17 @@
 export const MAINTENANCE_PAGE = '/przerwa-techniczna';
 
 /** Everything below these is personal: search engines are asked to stay out. */
-export const PRIVATE_FOLDERS = ['/teapp-admin', '/konto', '/platnosc', '/status-zamowienia'] as const;
+export const PRIVATE_FOLDERS = ['/teapp-admin', '/konto', '/platnosc', '/kup', '/bilet', '/status-zamowienia'] as const;
 
-const PRIVATE = /^\/(konto(\/[^/]+)?|teapp-admin(\/uzytkownicy)?|wydarzenie\/[^/]+|wideo\/[^/]+|platnosc\/.+|status-zamowienia\/.+)?$/;
+const PRIVATE =
+	/^\/(konto(\/[^/]+)?|teapp-admin(\/uzytkownicy)?|wydarzenie\/[^/]+|wideo\/[^/]+|(platnosc|kup)\/.+|bilet|status-zamowienia\/.+)?$/;
 
 /** Private pages are rendered in the browser only, where the token and the guards are; their document is the frame (S1-061). */
 export const isPrivatePath = (path: string): boolean => PRIVATE.test(path);
 
 export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/+$/, '$1');
 
-const MAILED_TOKEN = /^\/(logowanie(?:\/link)?|nowe-haslo|weryfikacja-konta)\/?\?(?:.*&)?(login_token|token)=/;
+const MAILED_TOKEN = /^\/(logowanie(?:\/link)?|nowe-haslo|weryfikacja-konta|bilet)\/?\?(?:.*&)?(login_token|token)=/;
 
 /** A page opened by a mailed link has its token in the address: it is not cached, and no referrer is sent (failure E6). */
 export const hasMailedToken = (address: string): boolean => MAILED_TOKEN.test(address);

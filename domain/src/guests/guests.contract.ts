@@ -1,8 +1,10 @@
 import { birthdayField, emailField, newPasswordField } from '../account/account.fields.ts';
+import { readDigits } from '../auth/digits.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn } from '../base/values.ts';
+import { flagIn, flagOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { consent, consent_version, invoice, shown } from '../orders/buying/orders.buying.contract.ts';
+import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { byNumber, orderOut } from '../orders/orders.fields.ts';
 
 const ticked = (message: string) =>
@@ -41,11 +43,14 @@ const boughtOrSent = z.object({
 const sent = z.object({ sent: z.literal(true) });
 const oneOrder = z.object({ order: orderOut });
 
-const DIGITS = /^\d{6}$/;
 export const sixDigits = z
 	.string('form.validate.required')
-	.transform((typed) => typed.replace(/[\s-]/g, ''))
-	.refine((typed) => DIGITS.test(typed), 'form.validate.six_digits');
+	.max(20, 'form.validate.six_digits')
+	.transform((typed, context) => {
+		const digits = readDigits(typed);
+		if (digits === null) context.addIssue({ code: 'custom', message: 'form.validate.six_digits' });
+		return digits ?? z.NEVER;
+	});
 
 export const buyAsGuest = endpoint({
 	method: 'POST',
@@ -135,7 +140,7 @@ export const mailTickets = endpoint({
 	token: 'ignored',
 });
 
-/** As it stands in the link of a mail. */
+/** As it stands in the link of a mail, `/bilet?token=…`. */
 const ticket = z.string('form.validate.required').min(1, 'form.validate.required').max(200);
 
 const opened = z.object({
@@ -145,6 +150,34 @@ const opened = z.object({
 	order: orderOut.optional(),
 	/** where the digits were sent, most of it hidden: `a…a@poczta.pl` */
 	hint: z.string().optional(),
+});
+
+/** What the page with the one button shows; nothing of the buyer. */
+const seenTicket = z.object({
+	kind: z.enum(ORDER_KIND_NAMES),
+	productType: z.enum(['event', 'video', 'any']),
+	number: z.string(),
+	quantity: z.number().int(),
+	title: z.string().nullable(),
+	title_en: z.string().nullable(),
+	slug: z.string().nullable(),
+	full_day: flagOut.nullable(),
+	hide_time_to: flagOut.nullable(),
+	date_from: z.string().nullable(),
+	date_to: z.string().nullable(),
+	time_from: z.string().nullable(),
+	time_to: z.string().nullable(),
+});
+
+export const lookAtTicket = endpoint({
+	method: 'POST',
+	path: '/api/tickets/look',
+	who: 'anyone',
+	summary:
+		'What a mailed ticket link is for, so that its page can show it; spends nothing. 422 wrong_token where it does not work any more',
+	body: z.object({ ticket }),
+	answer: z.object({ ticket: seenTicket }),
+	token: 'ignored',
 });
 
 export const openTicket = endpoint({

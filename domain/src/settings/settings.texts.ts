@@ -25,6 +25,14 @@ export const settingsTexts = defineTexts({
 		'Dozwolone małe litery, cyfry, łącznik i podkreślenie, najwyżej 40 znaków.',
 		'Lowercase letters, digits, hyphen and underscore, at most 40 characters.',
 	],
+	'pages.validate.braces': [
+		'Każdy nawias { musi mieć swój }, a w środku może być tylko jedno pole.',
+		'Every { needs its }, with one field between them.',
+	],
+	'pages.validate.placeholder': [
+		'Nie znamy pola w nawiasach {…}. Sprawdź pisownię.',
+		'There is no such field in the {…}. Check its spelling.',
+	],
 	'pages.fixed_slug': ['Odnośnika tej strony nie można zmienić.', 'The address of this page cannot be changed.'],
 	'pages.slug_taken': ['Odnośnik zajęty', 'This address is taken'],
 	'pages.content': ['Treść stron', 'Page content'],

@@ -12,6 +12,8 @@ import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
+import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
@@ -60,12 +62,14 @@ const allTexts = {
 	...accountMailTexts,
 	...adminMailTexts,
 	...ordersMailTexts,
+	...guestsMailTexts,
 	...invoicePrintTexts,
 	...notificationsMailTexts,
 	...playerControlsTexts,
 	...chatTexts,
 	...testPageTexts,
 	...checkoutTexts,
+	...guestPagesTexts,
 	...fairPlayMailTexts,
 };
 

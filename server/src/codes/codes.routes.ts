@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseForm } from '#domain/base/refusal.ts';
 import {
 	activateCode as activateCall,
+	checkCode as checkCall,
 	createCodes as createCall,
 	deleteCode as deleteCall,
 	deleteUserCode as deleteUserCall,
@@ -22,6 +23,7 @@ import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
 import { countBatches, listBatches } from './code-batches.store.ts';
+import { checkCode } from './code-check.service.ts';
 import { createCodes, removeCode, updateCode, whyNotCodeChange, whyNotNewCode } from './codes.editing.service.ts';
 import { dayEnd, dayStart, getCode, readCodes, toCode } from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
@@ -97,6 +99,8 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, activateCall, ({ params, body, viewer, caller }) =>
 		activateCode(context, { viewer, caller }, params.userId, body.code),
 	);
+
+	serve(app, context, checkCall, async ({ body, caller }) => ({ code: await checkCode(context, caller.ip, body) }));
 
 	serve(app, context, deleteUserCall, async ({ params, viewer, caller }) => {
 		await removeUserCode(context, { viewer, caller }, params.userId, params.codeId);

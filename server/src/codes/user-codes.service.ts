@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { toZlotyOrNull } from '#domain/base/money.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { REASONS, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { toFlag } from '#domain/base/values.ts';
@@ -127,6 +127,24 @@ async function attach(context: Context, { viewer, caller }: CodeRequester, userI
 		if (violates(error, 'user_codes_user_id_code_id_key')) throw refusalOf('code_already_yours', { isOwn: userId === viewer.id });
 		throw error;
 	}
+}
+
+/** Puts a typed code on the account of a purchase without one: it is spent by the order that follows, not at once. */
+export async function codeForGuest(
+	context: Context,
+	{ viewer, caller }: CodeRequester,
+	text: string,
+): Promise<{ id: number; isNew: boolean }> {
+	const budget = { bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS };
+	await context.limits.spend(budget);
+	const found = await findCodeByKey(context.db, normaliseCode(text));
+	const why = found?.revoked ? 'code_expired' : whyNotActivate(found, { isMine: false, useless: null }, context.now());
+	if (!found) throw refuseForm({ code: REASONS.code_unknown.text });
+	if (await hasUserCode(context.db, viewer.id, found.id)) return { id: found.id, isNew: false };
+	if (why) throw refuseForm({ code: REASONS[why].text });
+	await attach(context, { viewer, caller }, viewer.id, found);
+	await context.limits.takeBack(budget.bucket);
+	return { id: found.id, isNew: true };
 }
 
 /** Makes the code available to others again; used codes, and those held by an open order, stay. */

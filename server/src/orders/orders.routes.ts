@@ -24,6 +24,7 @@ import { cancelOwnOrder } from './buying/cancel-order.service.ts';
 import { grantAccess } from './buying/grant.service.ts';
 import { buy, whyNotPurchase } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
+import { asSeenBy } from './listing/guest-view.ts';
 import { findOrders, listOrders, listProductOrders, sendOrdersCsv } from './listing/order-list.service.ts';
 import { readOrder } from './listing/order-view.store.ts';
 import { ordersOfPerson, ownOrders } from './listing/own-orders.service.ts';
@@ -45,7 +46,8 @@ function routesOfKind(app: FastifyInstance, context: Context, kind: OrderKind) {
 		const mine = found?.user_id === viewer.id;
 		// another person's order answers 404 (failure B10)
 		if (!found || (!mine && viewer.role !== 'admin')) throw new Refusal('not_found');
-		return { order: await readOrder(context.db, found.id, mine ? 'owner' : 'admin', context.now()) };
+		const order = await readOrder(context.db, found.id, mine ? 'owner' : 'admin', context.now());
+		return { order: asSeenBy(viewer, order) };
 	});
 
 	serve(app, context, calls.listAll, async ({ query, request, reply, caller }) => {
@@ -105,7 +107,7 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	);
 
 	serve(app, context, cancelOwnOrderCall, async ({ params, viewer }) => ({
-		order: await cancelOwnOrder(context, viewer, params.extOrderId),
+		order: asSeenBy(viewer, await cancelOwnOrder(context, viewer, params.extOrderId)),
 	}));
 
 	serve(app, context, grantEvent, ({ params, body, viewer, caller }) =>

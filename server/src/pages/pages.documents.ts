@@ -5,9 +5,9 @@ import { getPage } from './pages.service.ts';
 
 const pageDocument = (path: string, slugOf: (params: Record<string, string>) => string): DocumentSpec => ({
 	path,
-	load: async ({ db }, { params, language }) => {
+	load: async (context, { params, language }) => {
 		const slug = slugOf(params);
-		return [prefetched(getCall, { params: { slug } }, { page: await getPage(db, slug, language) })];
+		return [prefetched(getCall, { params: { slug } }, { page: await getPage(context, slug, language) })];
 	},
 });
 

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#domain/base/refusal.ts';
 import { getPage as getCall, listPages as listCall, updatePage as updateCall } from '#domain/pages/pages.contract.ts';
 import type { Context } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { getPage, updatePage, whyNotPageChange } from './pages.service.ts';
-import { findPageBySlug, listPages } from './pages.store.ts';
+import { getPage, getPageForAdmin, updatePage, whyNotPageChange } from './pages.service.ts';
+import { listPages } from './pages.store.ts';
 
 export function pagesRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, getCall, async ({ params, viewer, caller }) => {
-		if (viewer?.role !== 'admin') return { page: await getPage(context.db, params.slug, caller.language) };
-		const page = await findPageBySlug(context.db, params.slug);
-		if (!page) throw new Refusal('not_found');
-		return { page };
+		if (viewer?.role !== 'admin') return { page: await getPage(context, params.slug, caller.language) };
+		return { page: await getPageForAdmin(context, params.slug) };
 	});
 
 	serve(app, context, listCall, async () => ({ pages: await listPages(context.db) }));

@@ -1,21 +1,33 @@
-import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { FIXED_PAGES, type Page, pageFields } from '#domain/pages/pages.contract.ts';
 import { pageAddress, pageInLanguage } from '#domain/pages/pages.rules.ts';
+import { fillPage, whyNotPlaceholders } from '#domain/pages/placeholders.rules.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import { notifyContentChanged } from '../lib/db/content-changes.ts';
 import { type Db, violates } from '../lib/db/db.ts';
 import { richTextOrEmpty, sanitiseRichText } from '../lib/rich-text.ts';
+import { readFacts } from './page-facts.service.ts';
 import { findPageBySlug, listPages, lockPage, type PageRow, savePage } from './pages.store.ts';
 
 /** In the caller's language. */
-export async function getPage(db: Db, slug: string, language: Language): Promise<Page> {
-	const row = await findPageBySlug(db, slug);
+export async function getPage(context: Context, slug: string, language: Language): Promise<Page> {
+	const row = await findPageBySlug(context.db, slug);
 	if (!row) throw new Refusal('not_found');
-	return { id: row.id, slug: row.slug, ...pageInLanguage(row, language) };
+	const { title, content } = pageInLanguage(row, language);
+	return { id: row.id, slug: row.slug, title, content: fillPage(content, await readFacts(context, content, language)) };
+}
+
+/** As shown, with its English fields; the text to be edited, with its placeholders, is in the list of pages. */
+export async function getPageForAdmin(context: Context, slug: string): Promise<PageRow> {
+	const row = await findPageBySlug(context.db, slug);
+	if (!row) throw new Refusal('not_found');
+	const content = fillPage(row.content, await readFacts(context, row.content, 'pl'));
+	const content_en = row.content_en && fillPage(row.content_en, await readFacts(context, row.content_en, 'en'));
+	return { ...row, content, content_en };
 }
 
 /** The address of each page, for the sitemap. */
@@ -39,7 +51,7 @@ export async function updatePage({ db }: Context, actor: Actor, id: number, { se
 		return await db.transaction(async (tx) => {
 			const before = await lockPage(tx, id);
 			if (!before) throw new Refusal('not_found');
-			const wrong = await whyNotPageChange(tx, id, change);
+			const wrong = mergeFormErrors(await whyNotPageChange(tx, id, change), whyNotPlaceholders(change));
 			if (wrong) throw refuseForm(wrong);
 			const content_en = change.content_en === undefined ? before.content_en : change.content_en;
 			const wanted = {

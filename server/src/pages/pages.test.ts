@@ -53,6 +53,23 @@ describe('content pages', () => {
 		expect((await put(1, blank)).body.page, 'blanks are no translation').toMatchObject({ title_en: null, content_en: null });
 	});
 
+	it('N-029 the policy lists what the retention job keeps, and how long', async () => {
+		const text = '<p>Administratorem jest {seller_name}.</p><p>{purposes}</p>';
+		await put(1, { title: 'Polityka', content: text, slug: 'polityka', title_en: 'Policy', content_en: text });
+		const { content } = (await get('polityka')).body.page;
+		expect(content).toContain('<p>Administratorem jest […].</p><ul><li><strong>Prowadzenie konta</strong>');
+		expect(content).toContain('Przechowujemy 90 dni.');
+		const admin = (await testApp.request({ url: '/api/pages/polityka', token })).body.page;
+		expect(admin.content_en).toContain('Kept for 90 days.');
+		const listed = (await testApp.request({ url: '/api/pages', token })).body.pages;
+		expect(listed.find(({ id }: { id: number }) => id === 1).content).toBe(text);
+	});
+
+	it('N-026 unbalanced braces are an error of their field', async () => {
+		const refused = await put(1, { title: 'Polityka', content: '<p>{seller_name</p>', slug: 'polityka' });
+		expect([refused.status, refused.body.formErrorKeys]).toEqual([422, { content: 'pages.validate.braces' }]);
+	});
+
 	it('S2-004 leaves an audit row', async () => {
 		const { rows } = await testApp.context.db.pool.query("select action from audit where subject_type = 'page' and subject_id = '4'");
 		expect(rows).toEqual([{ action: 'pages.update' }]);

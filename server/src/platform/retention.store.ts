@@ -1,24 +1,16 @@
-import { VIEWING_DAYS } from '#domain/audience/viewings/heartbeats.rules.ts';
-import { DEVICE_DAYS } from '#domain/auth/devices.rules.ts';
+import { PURPOSES, type Purpose, type TimedPurpose } from '#domain/account/purposes.ts';
 import { type Db, type Sql, sql } from '../lib/db/db.ts';
 
 // Data with limited retention (failure M3). Orders and invoices stay for the tax period; their IP addresses do not.
-const RETENTION = {
-	ipDays: 365,
-	sessionDays: 30,
-	waitingDays: 7,
-	unverifiedDays: 30,
-	mailDays: 90,
-	noticeDays: 365,
-	feedDays: 1,
-	liveViewerDays: 1,
-	chatDays: 30,
-	auditYears: 5,
-} as const;
 
-type RetentionStep = { step: string; run: (db: Db, now: Date) => Promise<unknown> };
+/** `of`: the row of the policy's table whose period has passed (N-029). */
+type RetentionStep = { step: string; of: Purpose; run: (db: Db, now: Date) => Promise<unknown> };
 
-const daysBefore = (days: number, now: Date) => sql`${now}::timestamptz - make_interval(days => ${days})`;
+/** The moment before which data of this purpose goes. */
+function before(purpose: TimedPurpose, now: Date): Sql {
+	const { years = 0, days = 0 }: { years?: number; days?: number } = PURPOSES[purpose];
+	return sql`${now}::timestamptz - make_interval(years => ${years}, days => ${days})`;
+}
 
 /** One statement has a time limit, and there is a row for each person and mailing. */
 const BATCH = 20_000;
@@ -30,87 +22,97 @@ async function inBatches(db: Db, deletion: Sql): Promise<void> {
 export const RETENTION_STEPS: RetentionStep[] = [
 	{
 		step: 'addresses of views',
+		of: 'addresses',
 		run: (db, now) =>
-			db.run(
-				sql`update view_starts set ip = null, ip_group = null where started_at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`,
-			),
+			db.run(sql`update view_starts set ip = null, ip_group = null where started_at < ${before('addresses', now)} and ip is not null`),
 	},
 	{
 		step: 'addresses of orders',
+		of: 'addresses',
 		run: (db, now) =>
-			db.run(sql`update orders set customer_ip = null where created_at < ${daysBefore(RETENTION.ipDays, now)} and customer_ip is not null`),
+			db.run(sql`update orders set customer_ip = null where created_at < ${before('addresses', now)} and customer_ip is not null`),
 	},
 	{
 		step: 'addresses of people',
+		of: 'addresses',
 		run: (db, now) =>
-			db.run(sql`update users set last_ip = null where last_login_at < ${daysBefore(RETENTION.ipDays, now)} and last_ip is not null`),
+			db.run(sql`update users set last_ip = null where last_login_at < ${before('addresses', now)} and last_ip is not null`),
 	},
 	{
 		step: 'addresses of the audit trail',
-		run: (db, now) => db.run(sql`update audit set ip = null where at < ${daysBefore(RETENTION.ipDays, now)} and ip is not null`),
+		of: 'addresses',
+		run: (db, now) => db.run(sql`update audit set ip = null where at < ${before('addresses', now)} and ip is not null`),
 	},
 	{
 		step: 'sessions',
-		run: (db, now) => db.run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${daysBefore(RETENTION.sessionDays, now)}`),
+		of: 'sessions',
+		run: (db, now) => db.run(sql`delete from sessions where coalesce(ended_at, expires_at) < ${before('sessions', now)}`),
 	},
 	{
 		step: 'passwords that wait',
-		run: (db, now) => db.run(sql`delete from waiting_passwords where asked_at < ${daysBefore(RETENTION.waitingDays, now)}`),
+		of: 'waiting_password',
+		run: (db, now) => db.run(sql`delete from waiting_passwords where asked_at < ${before('waiting_password', now)}`),
 	},
-	{ step: 'devices', run: (db, now) => db.run(sql`delete from known_devices where last_at < ${daysBefore(DEVICE_DAYS, now)}`) },
-	{ step: 'links', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${daysBefore(RETENTION.sessionDays, now)}`) },
+	{ step: 'devices', of: 'devices', run: (db, now) => db.run(sql`delete from known_devices where last_at < ${before('devices', now)}`) },
+	{ step: 'links', of: 'sessions', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${before('sessions', now)}`) },
 	{
 		step: 'mails',
+		of: 'mails',
 		run: (db, now) =>
-			db.run(
-				sql`delete from outbox where created_at < ${daysBefore(RETENTION.mailDays, now)} and (sent_at is not null or failed_at is not null)`,
-			),
+			db.run(sql`delete from outbox where created_at < ${before('mails', now)} and (sent_at is not null or failed_at is not null)`),
 	},
 	{
 		step: 'recipients of mailings',
+		of: 'mails',
 		run: (db, now) =>
 			inBatches(
 				db,
 				sql`delete from campaign_recipients where ctid = any(array(
 					select r.ctid from campaign_recipients r join campaigns c on c.id = r.campaign_id
-					where c.finished_at < ${daysBefore(RETENTION.mailDays, now)} limit ${BATCH}))`,
+					where c.finished_at < ${before('mails', now)} limit ${BATCH}))`,
 			),
 	},
 	{
 		step: 'reminders',
+		of: 'mails',
 		run: (db, now) =>
 			inBatches(
 				db,
 				sql`delete from event_reminders where ctid = any(array(
-					select ctid from event_reminders where opens_at < ${daysBefore(RETENTION.mailDays, now)} limit ${BATCH}))`,
+					select ctid from event_reminders where opens_at < ${before('mails', now)} limit ${BATCH}))`,
 			),
 	},
 	{
 		step: 'payment notices',
-		run: (db, now) =>
-			db.run(sql`delete from payment_notices where received_at < ${daysBefore(RETENTION.noticeDays, now)} and processed_at is not null`),
+		of: 'payments',
+		run: (db, now) => db.run(sql`delete from payment_notices where received_at < ${before('payments', now)} and processed_at is not null`),
 	},
 	{
 		step: 'who watched live',
-		run: (db, now) => db.run(sql`delete from live_viewers where counted_at < ${daysBefore(RETENTION.liveViewerDays, now)}`),
+		of: 'live_viewers',
+		run: (db, now) => db.run(sql`delete from live_viewers where counted_at < ${before('live_viewers', now)}`),
 	},
 	{
 		step: 'messages to viewers',
-		run: (db, now) => db.run(sql`delete from feed_messages where created_at < ${daysBefore(RETENTION.feedDays, now)}`),
+		of: 'feed',
+		run: (db, now) => db.run(sql`delete from feed_messages where created_at < ${before('feed', now)}`),
 	},
 	{
 		step: 'chat messages',
-		run: (db, now) => db.run(sql`delete from chat_messages where created_at < ${daysBefore(RETENTION.chatDays, now)}`),
+		of: 'chat',
+		run: (db, now) => db.run(sql`delete from chat_messages where created_at < ${before('chat', now)}`),
 	},
 	{
 		step: 'viewings',
-		run: (db, now) => db.run(sql`delete from viewings where last_at < ${daysBefore(VIEWING_DAYS, now)}`),
+		of: 'viewings',
+		run: (db, now) => db.run(sql`delete from viewings where last_at < ${before('viewings', now)}`),
 	},
-	{ step: 'rate limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
-	{ step: 'banned addresses', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },
+	{ step: 'rate limits', of: 'limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
+	{ step: 'banned addresses', of: 'bans', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },
 	{
 		step: 'audit trail',
-		run: (db, now) => db.run(sql`delete from audit where at < ${now}::timestamptz - make_interval(years => ${RETENTION.auditYears})`),
+		of: 'audit',
+		run: (db, now) => db.run(sql`delete from audit where at < ${before('audit', now)}`),
 	},
 ];
 
@@ -119,13 +121,13 @@ const SWEPT_AT_ONCE = 100;
 /** The next unverified sign-ups without any other data, after an id. Who has signed in, requested a link or been changed by an admin lately is kept. */
 export const findAbandonedSignUps = (db: Db, now: Date, afterId: number) =>
 	db.rows<{ id: number }>(sql`
-		select u.id from users u where u.id > ${afterId} and role = 'unverified' and created_at < ${daysBefore(RETENTION.unverifiedDays, now)}
+		select u.id from users u where u.id > ${afterId} and role = 'unverified' and created_at < ${before('unverified', now)}
 			and not exists (select 1 from orders o where o.user_id = u.id) and not exists (select 1 from bans b where b.user_id = u.id)
 			and not exists (select 1 from audit a where a.actor_id = u.id) and not exists (select 1 from user_codes c where c.user_id = u.id)
 			and not exists (select 1 from view_starts v where v.user_id = u.id) and u.last_login_at is null
-			and not exists (select 1 from mail_tokens t where t.user_id = u.id and t.created_at >= ${daysBefore(RETENTION.unverifiedDays, now)})
+			and not exists (select 1 from mail_tokens t where t.user_id = u.id and t.created_at >= ${before('unverified', now)})
 			and not exists (select 1 from audit a where a.subject_type = 'user' and a.subject_id = u.id::text
-				and a.at >= ${daysBefore(RETENTION.unverifiedDays, now)})
+				and a.at >= ${before('unverified', now)})
 		order by u.id limit ${SWEPT_AT_ONCE}`);
 
 /** With the mails that were sent to them. */

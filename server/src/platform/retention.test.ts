@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PURPOSES } from '#domain/account/purposes.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { insertStream } from '#testing/make-live.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
+import { RETENTION_STEPS } from './retention.store.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -12,6 +14,14 @@ afterAll(() => testApp.close());
 const query = async (text: string, values: unknown[] = []) => (await testApp.context.db.pool.query(text, values)).rows;
 
 describe('retention', () => {
+	it('N-029 every period of the policy’s list has a step that keeps it, and every step is in that list', () => {
+		const timed = Object.entries(PURPOSES).flatMap(([name, period]) => (typeof period === 'string' ? [] : [name]));
+		// sign-ups are deleted one by one, each with its mails
+		const steps = new Set<string>([...RETENTION_STEPS.map(({ of }) => of), 'unverified']);
+		expect(timed.filter((name) => !steps.has(name))).toEqual([]);
+		expect([...steps].filter((name) => !(name in PURPOSES))).toEqual([]);
+	});
+
 	it('M3 erases IP addresses, old sessions, sent mails, who they went to, and unverified accounts, and keeps the rest', async () => {
 		const person = await testApp.make.user();
 		const unverified = await testApp.make.user({ role: 'unverified' });

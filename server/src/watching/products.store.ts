@@ -81,25 +81,28 @@ const LINKS_OF_TRANSLATION =
 	raw(`'video_link', t.video_link, 'accessibility_video', t.accessibility_video, 'autodesc_video', t.autodesc_video,
 	'teaser_link', t.teaser_link`);
 
-const ordersOf = (kind: 'event' | 'video', column: string, userId: number | null) => sql`
+/** Whose orders count; a guest has one. */
+type Holder = { id: number; guest?: { orderId: number } } | null;
+
+const ordersOf = (kind: 'event' | 'video', column: string, holder: Holder) => sql`
 	coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
-		from orders o where o.user_id = ${userId} and o.kind = ${kind} and ${raw(column)} = p.id), '[]') as orders`;
+		from orders o where o.user_id = ${holder?.id ?? null} and o.id = coalesce(${holder?.guest?.orderId ?? null}, o.id) and o.kind = ${kind} and ${raw(column)} = p.id), '[]') as orders`;
 
 /** All data for a decision about watching, in one query. */
-export const findWatchedEvents = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
+export const findWatchedEvents = (db: Db, ids: readonly number[], holder: Holder, language: string) =>
 	db.rows<WatchedEvent>(sql`
 		select 'event' as kind, p.id, p.slug, p.title, p.published, p.date_from, p.date_to, p.time_from, p.time_to, p.full_day, p.cancelled_at is not null as cancelled, p.enable_tickets,
-			p.enable_codes, p.available_tickets, p.vimeo_chat, p.chat_mode, p.live_enabled, ${replayUntil('p', userId)} as replay_until, ${streamFacts('p')}, p.event_price_grosze as price, ${videoColumns('v')},
-			${ordersOf('event', 'o.event_id', userId)},
+			p.enable_codes, p.available_tickets, p.vimeo_chat, p.chat_mode, p.live_enabled, ${replayUntil('p', holder?.id ?? null)} as replay_until, ${streamFacts('p')}, p.event_price_grosze as price, ${videoColumns('v')},
+			${ordersOf('event', 'o.event_id', holder)},
 			(select json_build_object('title', et.title, ${LINKS_OF_TRANSLATION}) from (select 1) one
 				left join video_translations t on t.video_id = v.id and t.language_code = ${language}
 				left join event_translations et on et.event_id = p.id and et.language_code = ${language}) as translated
 		from events p join videos v on v.id = p.video_id where p.id in (${join(ids)})`);
 
-export const findWatchedVideos = (db: Db, ids: readonly number[], userId: number | null, language: string) =>
+export const findWatchedVideos = (db: Db, ids: readonly number[], holder: Holder, language: string) =>
 	db.rows<WatchedVideo>(sql`
 		select 'video' as kind, p.id, p.slug, p.title, p.visible, p.available_from, p.end_date, p.video_price_grosze as price,
-			${videoColumns('p')}, ${ordersOf('video', 'o.video_id', userId)},
+			${videoColumns('p')}, ${ordersOf('video', 'o.video_id', holder)},
 			(select json_build_object('title', t.title, ${LINKS_OF_TRANSLATION}) from video_translations t
 				where t.video_id = p.id and t.language_code = ${language}) as translated
 		from videos p where p.id in (${join(ids)})`);

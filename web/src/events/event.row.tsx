@@ -10,6 +10,7 @@ import { cardButton } from '#domain/watching/buttons.rules.ts';
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useBuys } from '#web/shared/product/use-buys.ts';
 import { LiveMark } from '#web/ui/live-mark.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import priceStyles from '#web/ui/product/price.module.css';
@@ -79,6 +80,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 	const isCancelled = event.cancelled === 1;
 	const state = eventProductState(event, viewer, now);
 	const running = runningText(event, now, t);
+	const buys = useBuys(isSignedIn);
 	return (
 		<li className={classNames(styles.line, hasWideWord(title) && styles.wide)}>
 			<EventDate event={event} now={now} />
@@ -106,7 +108,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 						age: event.age_restriction,
 						isSignedIn,
 						hasBirthday: hasBirthday(viewer?.birthday),
-						...eventButtonTargets(event, isSignedIn),
+						...eventButtonTargets(event, buys),
 					}}
 					size="sm"
 					short

@@ -6,6 +6,7 @@ import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { videoAccessEnd, videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useBuys } from '#web/shared/product/use-buys.ts';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -28,13 +29,14 @@ export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: 
 	const { language } = useLanguage();
 	const { title, subtitle } = videoInLanguage(video, language);
 	const isSignedIn = viewer !== null;
+	const buys = useBuys(isSignedIn);
 	const of = {
 		kind: 'video' as const,
 		title,
 		age: video.age_restriction,
 		isSignedIn,
 		hasBirthday: hasBirthday(viewer?.birthday),
-		...videoButtonTargets(video, isSignedIn),
+		...videoButtonTargets(video, buys),
 	};
 	return (
 		<li className={`fit-box ${styles.card}`} data-video={video.id}>

@@ -1,3 +1,4 @@
+import { PURPOSES } from '../../account/purposes.ts';
 import { addDays, type Moment, momentMs, secondsSince, toMoment, warsawDate, warsawMoment } from '../../base/time/time.ts';
 
 /** A player tells about itself this often while it plays. */
@@ -90,7 +91,7 @@ export function everyMinute(counted: readonly { at: Moment; viewers: number }[])
 }
 
 /** Rows of single viewings are kept this long after their last message (B-028). */
-export const VIEWING_DAYS = 30;
+export const VIEWING_DAYS = PURPOSES.viewings.days;
 const DAY_SECONDS = 86_400;
 
 /**

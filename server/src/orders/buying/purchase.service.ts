@@ -6,10 +6,12 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { violates } from '#server/lib/db/db.ts';
+import { isWithinRight } from '#server/lib/http/viewer.ts';
 import { KINDS } from '../order-kinds.ts';
 import { findOpenOrder, findOrderById, type OrderRow } from '../orders.store.ts';
 import { expireOrder } from '../paying/expiry.service.ts';
 import { redirectOf, requestRedirect } from '../paying/payment.service.ts';
+import { findProduct } from '../products.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { readInvoice } from './offer.service.ts';
 import { changeOpenOrder } from './open-order.service.ts';
@@ -67,6 +69,21 @@ export async function whyNotPurchase(
 	return whyNotFields(context, { kind, slug, requested, buyer, body });
 }
 
+/** What is wrong with a purchase whoever makes it: the same for an account that exists and one that does not. Returns the limit of age of the title. */
+export async function refuseForAnyone(context: Context, { kind, slug, buyer, body }: PurchaseCall<string>): Promise<{ minAge: number }> {
+	const requested = KINDS[kind].read(slug);
+	if (!requested) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
+	const { target, quantity } = requested;
+	const sale = await readSaleSettings(context);
+	const product = target.type === 'any' ? null : await findProduct(context.db, target);
+	const offer = { sale, ...buyer, target, product, quantity, hasIt: false, code: null };
+	const minAge = product?.age_restriction ?? 0;
+	const why = minAge > 0 && buyer.viewer.birthday === null ? null : KINDS[kind].whyNot(offer);
+	if (why) throw why;
+	readInvoice(body.invoice, KINDS[kind].quote(offer).totalGrosze);
+	return { minAge };
+}
+
 async function whyNotFields(context: Context, request: PurchaseRequest): Promise<FormError | null> {
 	const sale = await readSaleSettings(context);
 	const known = await readFacts(context, request);
@@ -109,6 +126,7 @@ async function fulfilOnce(context: Context, request: PurchaseRequest): Promise<B
 			? await queue.enqueue(target.id, request.buyer.viewer.id, () => placing().catch(reportSoldOut(queue, target.id, quantity)))
 			: await placing();
 	if (!('openId' in outcome)) return finish(context, request, outcome);
+	if (!isWithinRight(request.buyer.viewer, outcome.openId)) throw new Refusal('open_elsewhere');
 	const open = await findUsableOrder(context, outcome.openId);
 	return open && answerOpen(context, request, open);
 }

@@ -15,8 +15,9 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import { videoAccessEnd, videoAccessTerm, videoOpening } from '#domain/videos/videos.rules.ts';
+import { ticketLink } from '#server/entitlements/ticket-links.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
+import { greetingOf, type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
 import { findRequested } from '../buying/order-invoices.store.ts';
@@ -76,7 +77,7 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 type Delivered = {
 	product: SoldProduct | null;
 	codes: ActiveCode[];
-	customer: Pick<Buyer, 'firstname'>;
+	customer: Buyer;
 	invoice: Parameters<typeof requestedText>[0] | null;
 };
 
@@ -84,6 +85,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
+	const byLink = linkOfGuest(sale, order, customer);
 	const { sum, vat } = priceText(order.amount_grosze, language, say, hasVat(order.vat_rate));
 	const facts: [string, string][] = [
 		[say('orders.mail.number'), order.number],
@@ -119,7 +121,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		// also where the price of a grant is counted: the person has bought nothing
 		heading: say(order.amount_grosze > 0 && !order.free_grant ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
 		paragraphs: [
-			say('mail.greeting', { firstname: customer.firstname }),
+			greetingOf(language, customer.firstname),
 			...delivered(order, product, codes),
 			...(invoice ? [requestedText(invoice, say)] : []),
 		],
@@ -137,12 +139,16 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		facts,
 		codes: passedOn,
 		action: forOneself
-			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
-			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
+			? { label: say('orders.mail.watch'), url: byLink ?? `${productPage(sale, product)}?ogladaj=true` }
+			: { label: say('orders.mail.see_order'), url: byLink ?? resultPage(sale, order) },
 		links: forOneself ? [{ label: say('web.test_page'), url: `${sale.publicUrl}${TEST_PAGE}` }] : [],
 		notes: consentNote(order),
 	};
 }
+
+/** Who bought with an address alone has no sign-in to open the ticket with (N-009). */
+const linkOfGuest = ({ env, now }: SaleSettings, { by_guest, ext_order_id }: OrderRow, { email, isUnverified }: Buyer): string | null =>
+	email !== null && (by_guest || isUnverified) ? ticketLink(env, { ext_order_id, email, mailedAt: now }) : null;
 
 /** Of an event whose broadcast has ended what the account says. */
 const ticketWhen = (event: EventProduct, { language, recording }: { language: OrderRow['language']; recording: Moment | null }): string =>

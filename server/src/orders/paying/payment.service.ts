@@ -29,6 +29,7 @@ type Payable = Pick<
 	OrderRow,
 	'id' | 'kind' | 'ext_order_id' | 'user_id' | 'language' | 'description' | 'description_en' | 'customer_ip' | 'reserved_until'
 >;
+type Payer = Pick<Buyer, 'email' | 'firstname' | 'lastname'>;
 type NewAttempt = Pick<AttemptRow, 'id' | 'provider_ext_id' | 'amount_grosze'>;
 
 const notifyUrl = ({ env }: Context) => env.PAYU_NOTIFY_URL ?? `${env.publicUrl}/api/payu/notify`;
@@ -41,7 +42,7 @@ const validity = (order: Payable, now: Date) => {
 	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
 };
 
-export async function requestFor(context: Context, order: Payable, attempt: NewAttempt, known?: Buyer): Promise<PayuOrderRequest> {
+export async function requestFor(context: Context, order: Payable, attempt: NewAttempt, known?: Payer): Promise<PayuOrderRequest> {
 	const buyer = known ?? (await findBuyer(context.db, order.user_id));
 	const description = order.language === 'en' ? (order.description_en ?? order.description) : order.description;
 	return {
@@ -54,13 +55,18 @@ export async function requestFor(context: Context, order: Payable, attempt: NewA
 		continueUrl: resultUrl(context, order),
 		validitySeconds: validity(order, context.now()),
 		...(buyer?.email && {
-			buyer: { email: buyer.email, firstName: buyer.firstname, lastName: buyer.lastname, language: order.language },
+			buyer: {
+				email: buyer.email,
+				...(buyer.firstname && { firstName: buyer.firstname }),
+				...(buyer.lastname && { lastName: buyer.lastname }),
+				language: order.language,
+			},
 		}),
 	};
 }
 
 /** Requests a redirect from the provider outside every transaction and stores the answer before returning it. */
-export async function requestRedirect(context: Context, order: Payable, attempt: NewAttempt, buyer?: Buyer): Promise<string> {
+export async function requestRedirect(context: Context, order: Payable, attempt: NewAttempt, buyer?: Payer): Promise<string> {
 	failpoint('placed');
 	try {
 		const answer = await context.payu.createOrder(await requestFor(context, order, attempt, buyer));

@@ -74,6 +74,12 @@ const siteRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 		async () => (await import('#web/account/unsubscribe.screen.tsx')).UnsubscribeScreen,
 	),
 	screen(TEST_PAGE, 'open', 'audience/test/test.screen', async () => (await import('#web/audience/test/test.screen.tsx')).TestScreen),
+	screen(
+		'/bilet',
+		'unprinted',
+		'guests/ticket-link.screen',
+		async () => (await import('#web/guests/ticket-link.screen.tsx')).TicketLinkScreen,
+	),
 	screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
 	screen('/regulamin', 'open', 'pages/page.screen', page),
 	screen('/polityka', 'open', 'pages/page.screen', page),
@@ -102,14 +108,27 @@ const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 		async () => (await import('../checkout/payment.screen.tsx')).PaymentScreen,
 	),
 	screen(
+		'/kup/prezent',
+		'unprinted',
+		'app/checkout/guest-payment.screen',
+		async () => (await import('../checkout/guest-payment.screen.tsx')).GuestGiftScreen,
+	),
+	screen(
+		'/kup/:productType/:slugOrId',
+		'unprinted',
+		'app/checkout/guest-payment.screen',
+		async () => (await import('../checkout/guest-payment.screen.tsx')).GuestPaymentScreen,
+	),
+	screen(
 		'/status-zamowienia/:kind/:extOrderId',
-		'signed-in',
+		'order',
 		'orders/result/order-result.screen',
 		async () => (await import('#web/orders/result/order-result.screen.tsx')).OrderResultScreen,
 	),
 ];
 
 const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
+	screen('/moj-bilet', 'open', 'guests/my-ticket.screen', async () => (await import('#web/guests/my-ticket.screen.tsx')).MyTicketScreen),
 	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
 	screen('/logowanie/kod', 'signed-out', 'auth/code.screen', async () => (await import('#web/auth/code.screen.tsx')).CodeScreen),
 	screen(

@@ -42,6 +42,11 @@ export function ErrorView({ statusCode, message, from }: PageError) {
 						<ButtonLink variant="line" to={home}>
 							{t('web.back_home')}
 						</ButtonLink>
+						{!session && (
+							<ButtonLink variant="quiet" to="/moj-bilet">
+								{t('nav.where_ticket')}
+							</ButtonLink>
+						)}
 					</div>
 				</div>
 				<div className={styles.poster}>

@@ -63,7 +63,13 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						<ItemCountdown key={event.id} date={state.opensAt ?? (available === 0 ? date : null)} label={t('home.next_curtain')} />
 						<StateButton
 							button={actionButton(state)}
-							item={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}
+							item={{
+								kind: 'event',
+								title,
+								age: event.age_restriction,
+								isSignedIn: true,
+								...eventButtonTargets(event, { isSignedIn: true, sellsToGuests: false }),
+							}}
 						/>
 					</div>
 				</div>

@@ -25,6 +25,9 @@ export function Footer() {
 						</li>
 					)}
 					<li>
+						<SmartLink to="/moj-bilet">{t('nav.where_ticket')}</SmartLink>
+					</li>
+					<li>
 						<SmartLink to="/n/jakkupicbilet">{t('footer.how_to_buy')}</SmartLink>
 					</li>
 					<li>

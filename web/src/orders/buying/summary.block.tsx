@@ -4,7 +4,6 @@ import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.t
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
-import { SellerNotice } from '#web/shared/order/seller.notice.tsx';
 import { ItemPicture } from '#web/ui/product/picture.tsx';
 import { TicketFace, TornStub } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -63,7 +62,6 @@ export function Summary({ total, quote, children }: SummaryProps) {
 				{/* what cannot be bought has a price, but no bill */}
 				{total.label && total.label !== 'purchase.line_price' && quote && <div className={styles.lines}>{quote}</div>}
 				<Total {...total} />
-				<SellerNotice />
 				{children}
 			</TornStub>
 		</aside>
