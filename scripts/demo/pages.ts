@@ -119,36 +119,8 @@ export const PAGES: DemoPage[] = [
 		id: 5,
 		slug: 'deklaracja-dostepnosci',
 		title: 'Deklaracja dostępności',
-		content:
-			p(
-				'Teatr Nowa Scena zobowiązuje się zapewnić dostępność serwisu „Teatr Nowa Scena Online” zgodnie z ustawą z dnia 4 kwietnia 2019 r. o dostępności cyfrowej stron internetowych i aplikacji mobilnych podmiotów publicznych.',
-			) +
-			h('Stan dostępności') +
-			p(
-				'Serwis jest zgodny z WCAG 2.2 na poziomie AA. Spektakle z tłumaczeniem na polski język migowy, audiodeskrypcją i napisami są oznaczone na listach i na stronach spektakli.',
-			) +
-			h('Skróty i obsługa klawiaturą') +
-			p(
-				'Wszystkie funkcje działają z klawiatury. W odtwarzaczu: K odtwarza i zatrzymuje (spacja też, poza przyciskami i linkami), strzałki przewijają, C włącza napisy, F pełny ekran.',
-			) +
-			h('Informacje zwrotne') +
-			p(
-				'Problemy zgłaszaj na <a href="mailto:dostepnosc@nowascena.test">dostepnosc@nowascena.test</a>. Odpowiemy w ciągu 7 dni. Skargę na brak dostępności można złożyć do Rzecznika Praw Obywatelskich.',
-			),
+		content: p('{declaration}'),
 		titleEn: 'Accessibility statement',
-		contentEn:
-			p(
-				'Teatr Nowa Scena is committed to making “Teatr Nowa Scena Online” accessible under the Polish act of 4 April 2019 on digital accessibility.',
-			) +
-			h('Status') +
-			p(
-				'The service meets WCAG 2.2 level AA. Shows with Polish Sign Language, audio description and subtitles are marked in lists and on their pages.',
-			) +
-			h('Keyboard') +
-			p(
-				'Everything works by keyboard. In the player: K plays and pauses (so does Space, except on buttons and links), arrows seek, C switches subtitles, F the full screen.',
-			) +
-			h('Feedback') +
-			p('Report problems to <a href="mailto:dostepnosc@nowascena.test">dostepnosc@nowascena.test</a>. We answer within 7 days.'),
+		contentEn: p('{declaration}'),
 	},
 ];

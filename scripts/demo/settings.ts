@@ -1,3 +1,4 @@
+import type { Moment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { GroupTerms } from '#domain/orders/buying/orders.quote.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
@@ -5,6 +6,9 @@ import { DEMO_SELLER } from '../lib/simulator-keys.ts';
 import type { Calendar } from './days.ts';
 
 export const GROUP_TERMS: GroupTerms = { one_free: true, discount: 10 };
+
+/** In the year in which the demo is made, so that nothing is overdue in it. */
+const reviewedOn = (now: Moment): string => `${now.slice(0, 4)}-01-12`;
 
 export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 	const app = {
@@ -17,6 +21,19 @@ export async function seedSettings(tx: Db, { at, ago }: Calendar) {
 		info_bar: 'Próbna transmisja dźwięku codziennie o 18:00, sprawdź głośniki przed spektaklem.',
 		info_bar_en: 'A sound test is streamed every day at 18:00: check your speakers before the show.',
 		info_bar_iat: ago(0),
+		a11y_state: 'partial',
+		a11y_published: '2026-01-12',
+		a11y_updated: '2026-11-02',
+		a11y_made: '2026-01-12',
+		a11y_reviewed: reviewedOn(ago(0)),
+		a11y_faults:
+			'Część nagrań archiwalnych nie ma napisów ani audiodeskrypcji; uzupełniamy je na prośbę widzów.\nProgramy spektakli w PDF nie mają znaczników nagłówków.',
+		a11y_faults_en:
+			'Some archive recordings have no captions or audio description; we add them when viewers ask.\nProgrammes in PDF have no tagged headings.',
+		a11y_person: 'Zespół widowni',
+		a11y_email: 'dostepnosc@nowascena.test',
+		a11y_architecture: 'Wejście główne bez progów, winda na wszystkie kondygnacje, pętla indukcyjna na dużej scenie.',
+		a11y_architecture_en: 'Main entrance without steps, lift to all floors, induction loop in the main hall.',
 		contact_email: 'kasa@nowascena.test',
 		tickets_expiration_time: 48,
 		notify_remindpayedevent: 1,

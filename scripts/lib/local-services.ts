@@ -41,7 +41,6 @@ export async function closeSimulators({ payments, ksef }: Simulators): Promise<v
 	await ksef?.close();
 }
 
-/** Environment variables of the server for the database and the simulators started here. */
 export const serverEnvironment = (env: Env, databaseUrl: string, { payments, ksef }: Simulators): NodeJS.ProcessEnv => ({
 	...process.env,
 	NODE_ENV: env.NODE_ENV,

@@ -107,6 +107,8 @@ const PLANTED: Record<string, string> = {
 	'way-of-payment-known': order({ ...COMPLETED, paid_outside: null }),
 	'way-agrees-with-provider': `${order(COMPLETED)}; ${attempt('NEW')}; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
 	'way-of-refund-fits': `${order({ ...COMPLETED, free_grant: true })}; insert into refunds (order_id, ext_refund_id, amount_grosze, reason, how, note, status) select id, 'R1', 10, 'x', 'cash', 'x', 'FINALIZED' from orders; update orders set returned_grosze = 10`,
+	'statement-has-its-refund': `${order(COMPLETED)}; insert into claims (kind, order_id, name, language, received_at, due_on, content, why, answered_at, outcome, amount_grosze)
+		select 'withdrawal', id, 'x', 'pl', now(), current_date, 'x', 'unstarted', now(), 'whole', 100 from orders`,
 	'refund-mail-is-true': `${order({ ...COMPLETED, status: `'REFUNDED'`, returned_grosze: 100, refunded_at: 'now()' })};
 		insert into refunds (order_id, ext_refund_id, amount_grosze, reason, how, note, status, finished_at) select id, 'R1', 100, 'x', 'cash', 'x', 'FINALIZED', now() from orders;
 		insert into outbox (message_key, recipient, subject, html, body) select 'order-refunded-' || id, 'x', 'x', 'x', 'Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych.' from orders`,

@@ -108,6 +108,10 @@ export async function makeCanary(testApp: TestApp) {
 	const { id: campaign } = await db.one<{ id: number }>(sql`
 		insert into campaigns (kind, content, recipients, finished_at) values ('newcontent', '{}', 1, now()) returning id`);
 	await db.run(sql`insert into campaign_recipients (campaign_id, user_id) values (${campaign}, ${id})`);
+	const { id: claimId } = await db.one<{ id: number }>(sql`
+		insert into claims (kind, user_id, order_id, name, email, language, received_at, due_on, content, topic, wish)
+		values ('complaint', ${id}, ${paid.id}, ${CANARY.word}, ${CANARY.email}, 'pl', now(), current_date, ${CANARY.word}, 'other', 'part') returning id`);
+	await db.run(sql`insert into claim_pictures (claim_id, place, picture) values (${claimId}, 1, 'Kanarkowska')`);
 	await db.run(sql`insert into event_reminders (user_id, event_id, kind, opens_at) values (${id}, ${eventId}, 'day', now())`);
 	await db.run(sql`
 		insert into audit (actor_id, ip, action, subject_type, subject_id, before, after)

@@ -72,6 +72,13 @@ export const PURPOSE_TEXTS = {
 		purpose: ['Wysyłka wiadomości', 'Sending mail'],
 		data: ['wysłane wiadomości i przypomnienia', 'mails and reminders that were sent'],
 	},
+	claims: {
+		purpose: ['Odstąpienia od umowy i reklamacje', 'Withdrawals and complaints'],
+		data: [
+			'treść pism, imię i nazwisko, adres e-mail, zdjęcia i nasza odpowiedź, od dnia odpowiedzi',
+			'letters, names, e-mail address, pictures and our reply, from the day of the reply',
+		],
+	},
 	audit: {
 		purpose: ['Rozliczalność obsługi', 'Accountability of the staff'],
 		data: ['zapis zmian wprowadzonych przez obsługę', 'a record of changes made by the staff'],

@@ -20,6 +20,7 @@ export const PURPOSES = {
 	chat: { days: 30 },
 	feed: { days: 1 },
 	mails: { days: 90 },
+	claims: { years: 6 },
 	audit: { years: 5 },
 	limits: 'end',
 	bans: 'end',

@@ -125,3 +125,9 @@ export function mergeFormErrors(...found: (FormError | null | undefined | false)
 
 /** Shorthand for a wrong form: `refuseForm({ email: 'form.validate.email' })`. */
 export const refuseForm = (formError: FormError) => new Refusal('validation', { formError });
+
+/** What a call is about: 404 where there is no such thing. */
+export function existing<T>(found: T | null | undefined): T {
+	if (found === null || found === undefined) throw new Refusal('not_found');
+	return found;
+}

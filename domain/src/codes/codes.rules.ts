@@ -50,7 +50,6 @@ export type Code = Discount & {
 	paid_for?: boolean;
 };
 
-/** A code on a person's account. */
 export type UserCode = Code & {
 	used: boolean;
 	/** an open order holds it */

@@ -1,5 +1,6 @@
 import { MB } from '../base/bytes.ts';
 import { readOnly, wholeNumber } from '../base/inputs.ts';
+import { isLocalDate } from '../base/time/time.ts';
 import { emptyToNull, flagIn, flagOut, momentOut, oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { NO_SELLER, sellerOut } from './seller.rules.ts';
@@ -42,6 +43,8 @@ const adLink = () => checkedText(true, 500, isAbsoluteLink, 'settings.validate.l
 const image = () => field(true, null, readOnly, z.string().nullable());
 const moment = <Open extends boolean>(open: Open) => field(open, null, readOnly, momentOut.nullable());
 const isEmail = (value: string) => z.email().safeParse(value).success;
+/** YYYY-MM-DD, or empty */
+const day = () => checkedText(false, 10, isLocalDate, 'settings.validate.day');
 const ticketValidity = wholeNumber(0, 72, 'settings.validate.validity').refine(
 	(hours) => TICKET_VALIDITY_HOURS.includes(hours),
 	'settings.validate.validity',
@@ -106,6 +109,19 @@ const APP_FIELDS = {
 	chat_words: words(false, 5_000),
 	/** what those whose evening failed get by themselves */
 	fair_play: field(false, 'off', z.enum(['off', 'recording', 'code'], 'settings.validate.value'), z.string()),
+	/** the declaration of accessibility (N-027); dates are days */
+	a11y_state: field(false, 'partial', z.enum(['full', 'partial', 'none'], 'settings.validate.value'), z.string()),
+	a11y_published: day(),
+	a11y_updated: day(),
+	a11y_made: day(),
+	a11y_reviewed: day(),
+	a11y_faults: words(false, 5_000),
+	a11y_faults_en: words(false, 5_000),
+	a11y_person: line(false, 100),
+	a11y_email: checkedText(false, 254, isEmail, 'settings.validate.email'),
+	a11y_phone: line(false, 30),
+	a11y_architecture: words(false, 5_000),
+	a11y_architecture_en: words(false, 5_000),
 	contact_email: checkedText(false, 254, isEmail, 'settings.validate.email'),
 	help_faq_url: link(false),
 	help_reports_url: link(false),

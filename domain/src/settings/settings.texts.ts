@@ -20,6 +20,7 @@ export const settingsTexts = defineTexts({
 		'Trwające wydarzenie sprzedajemy, dopóki do jego końca zostało co najmniej tyle minut.',
 		'A running event is sold while at least that many minutes are left before its end.',
 	],
+	'settings.validate.day': ['Podaj dzień jako RRRR-MM-DD.', 'Enter a day as YYYY-MM-DD.'],
 	'settings.validate.email': ['Niepoprawny adres email', 'Invalid e-mail address'],
 	'pages.validate.slug': [
 		'Dozwolone małe litery, cyfry, łącznik i podkreślenie, najwyżej 40 znaków.',

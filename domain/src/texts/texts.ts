@@ -12,6 +12,8 @@ import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { claimsMailTexts } from '../claims/claims.mail.texts.ts';
+import { claimsAdminTexts } from '../claims/claims-admin.texts.ts';
 import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
 import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
@@ -24,6 +26,7 @@ import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
+import { declarationTexts } from '../settings/declaration.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
 import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
@@ -46,6 +49,7 @@ const allTexts = {
 	...statisticsTexts,
 	...dutiesTexts,
 	...notificationsTexts,
+	...declarationTexts,
 	...slidesTexts,
 	...usersTexts,
 	...pricesAdminTexts,
@@ -71,6 +75,8 @@ const allTexts = {
 	...checkoutTexts,
 	...guestPagesTexts,
 	...fairPlayMailTexts,
+	...claimsAdminTexts,
+	...claimsMailTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

@@ -49,6 +49,9 @@ export const EXPORT_PARTS: Record<string, ExportPart> = {
 		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' || case when m.message_key ~ ${LINK_MAIL_KEY}::text
 				then '{"html": "left out: it has a secret link", "body": "left out: it has a secret link"}'::jsonb else '{}'::jsonb end
 			from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
+	claims: (id) =>
+		sql`select to_jsonb(c) - 'answered_by' || jsonb_build_object('pictures', (select coalesce(jsonb_agg(encode(p.picture, 'base64') order by p.place), '[]') from claim_pictures p where p.claim_id = c.id))
+			from claims c where user_id = ${id} or email = (select email from users where id = ${id}) order by id`,
 	campaign_recipients: (id) => sql`select to_jsonb(c) from campaign_recipients c where user_id = ${id} order by campaign_id`,
 	event_reminders: (id) => sql`select to_jsonb(e) from event_reminders e where user_id = ${id} order by queued_at`,
 	audit: (id) =>

@@ -4,6 +4,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import { type PageFacts, type Placeholder, placeholdersIn } from '#domain/pages/placeholders.rules.ts';
 import { sellerAddress, sellerNumbers } from '#domain/settings/seller.rules.ts';
 import type { Context } from '../lib/context.ts';
+import { declaration } from './declaration.service.ts';
 
 /** A fact that nobody has given. */
 const MISSING = '[…]';
@@ -22,6 +23,7 @@ const FACTS: Partial<Record<Placeholder, FactOf>> = {
 	seller_phone: seller(({ phone }) => phone),
 	seller_nip: seller(({ nip }) => nip),
 	seller_numbers: seller((of) => sellerNumbers(of).join(', ')),
+	declaration,
 	purposes: (_context, language) => purposesHtml(language),
 };
 

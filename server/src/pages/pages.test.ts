@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whyNotDeclaration } from '#domain/pages/declaration.rules.ts';
+import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
 let testApp: TestApp;
@@ -63,6 +65,42 @@ describe('content pages', () => {
 		expect(admin.content_en).toContain('Kept for 90 days.');
 		const listed = (await testApp.request({ url: '/api/pages', token })).body.pages;
 		expect(listed.find(({ id }: { id: number }) => id === 1).content).toBe(text);
+	});
+
+	it('N-027 the declaration of accessibility is in the statutory form, made from settings, the seller and the titles', async () => {
+		const settings = (url: string, body: object) => testApp.request({ method: 'PUT', url, token, body });
+		const declared = async (language: 'pl' | 'en') =>
+			(await testApp.request({ url: '/api/pages/deklaracja-dostepnosci', cookies: { language } })).body.page.content;
+		expect(whyNotDeclaration(await declared('pl'))).toContain('a11y-podmiot');
+		await settings('/api/invoices/settings', {
+			seller_name: 'Teatr Nowa Scena',
+			seller_email: 'kasa@teatr.test',
+			seller_phone: '22 000 00 00',
+		});
+		const days = { a11y_published: '2026-01-12', a11y_updated: '2026-11-02', a11y_made: '2026-01-12', a11y_reviewed: '2026-03-20' };
+		const words = { a11y_person: 'Zespół widowni', a11y_architecture: 'Bez progów.', a11y_faults: 'Stare nagrania' };
+		expect((await settings('/api/appconfig', { ...days, ...words })).status).toBe(200);
+		const film = await makeVideo(testApp, { ad_track: '100000000000009' });
+		await makeVideo(testApp, { visible: false });
+		await makeVideo(testApp);
+		expect(film.id).toBeGreaterThan(0);
+		for (const language of ['pl', 'en'] as const) expect(whyNotDeclaration(await declared(language))).toEqual([]);
+		expect(await declared('pl')).toContain('Audiodeskrypcję ma 50% tytułów (1 z 2).');
+		expect(await declared('en')).toContain('0% of the titles have captions (0 of 2).');
+		const wrong = await settings('/api/appconfig', { a11y_reviewed: '2026-13-40' });
+		expect([wrong.status, Object.keys(wrong.body.formError)]).toEqual([422, ['a11y_reviewed']]);
+	});
+
+	it('N-027 the start view reminds of the yearly review until it is entered', async () => {
+		const duty = async () =>
+			(await testApp.request({ url: '/api/statistics/attention', token })).body.duties.find(
+				({ kind }: { kind: string }) => kind === 'accessibility',
+			);
+		const year = testApp.context.now().toISOString().slice(0, 4);
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { a11y_reviewed: `${Number(year) - 1}-03-01` } });
+		expect(await duty()).toEqual({ kind: 'accessibility', fields: ['review'], until: `${year}-03-31` });
+		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { a11y_reviewed: `${year}-01-02` } });
+		expect(await duty()).toBeUndefined();
 	});
 
 	it('N-026 unbalanced braces are an error of their field', async () => {

@@ -107,6 +107,11 @@ export const RETENTION_STEPS: RetentionStep[] = [
 		of: 'viewings',
 		run: (db, now) => db.run(sql`delete from viewings where last_at < ${before('viewings', now)}`),
 	},
+	{
+		step: 'complaints and withdrawals',
+		of: 'claims',
+		run: (db, now) => db.run(sql`delete from claims where answered_at < ${before('claims', now)}`),
+	},
 	{ step: 'rate limits', of: 'limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
 	{ step: 'banned addresses', of: 'bans', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },
 	{

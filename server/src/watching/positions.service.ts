@@ -21,7 +21,6 @@ export async function savePosition(
 ) {
 	await admitToWatch(context, product, identity);
 	await putPosition(context.db, identity.viewer.id, product, { seconds, duration, now: context.now() }).catch((error: unknown) => {
-		// the product was deleted concurrently
 		if (violates(error, `watch_positions_${product.type}_id_fkey`)) throw new Refusal('not_found');
 		throw error;
 	});

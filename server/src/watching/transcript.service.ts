@@ -50,7 +50,6 @@ export const chosenSound = async ({ db }: Context, userId: number): Promise<stri
 
 const keyOf = ({ type, id }: Product) => `${type}-${id}`;
 
-/** Which of some titles this person may watch now. */
 export async function watchableOf(context: Context, products: readonly Product[], identity: RequestIdentity) {
 	const { viewer, caller } = identity;
 	const ids = (type: Product['type']) => products.filter((product) => product.type === type).map(({ id }) => id);

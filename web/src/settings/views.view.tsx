@@ -5,6 +5,7 @@ import { Actions } from '#web/ui/admin/actions.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
 import { Block } from '#web/ui/skeleton.tsx';
+import { DeclarationBox } from './declaration.box.tsx';
 import { SettingToggle } from './setting.toggle.tsx';
 import { SettingsForm } from './settings.form.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -32,6 +33,7 @@ export function ViewsSettings({ pages }: { pages: ReactNode }) {
 					</SettingsBox>
 					<LinksBox config={config} />
 					{pages}
+					<DeclarationBox config={config} />
 					<SettingsBox title={t('settings.contact_box')}>
 						<SettingsForm config={config} fields={[{ name: 'contact_email', label: t('settings.contact_email') }]} />
 					</SettingsBox>

@@ -2,14 +2,11 @@ import { Link } from 'react-router';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { ListedUser } from '#domain/users/users.contract.ts';
 import { USER_FILTER_LENGTH } from '#domain/users/users.rules.ts';
-import { usersTexts } from '#domain/users/users.texts.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { EmailText } from '#web/ui/admin/email-text.tsx';
 import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Flag } from '#web/ui/flag.tsx';
-
-registerTexts(usersTexts);
 
 export const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
 const nameOf = ({ firstname, lastname }: ListedUser) => `${firstname} ${lastname}`;

@@ -17,12 +17,11 @@ import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } f
 /** The label in the corner of a poster: end of the viewer's access, or start of availability. */
 function Flag({ video, now }: { video: ListedVideo; now: Date }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const isNotYet = videoAvailability(video, now) === 0 && video.available_from;
-	if (isNotYet) return <span className={styles.flag}>{t('video.available_from', { when: formatMoment(isNotYet, language) })}</span>;
+	if (isNotYet) return <span className={styles.flag}>{t('video.available_from', { when: formatMoment(isNotYet, t.language) })}</span>;
 	const end = video.expiration_date && videoAccessEnd(video);
 	if (!end || !video.access) return null;
-	return <span className={styles.flag}>{t('video.access_until', { when: formatMoment(end, language) })}</span>;
+	return <span className={styles.flag}>{t('video.access_until', { when: formatMoment(end, t.language) })}</span>;
 }
 
 export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: Viewer; now: Date }) {

@@ -8,7 +8,6 @@ export type SessionPerson = {
 	lastname: string;
 	birthday: string | null;
 	sessionId: number;
-	/** accepted the terms as they are now */
 	acceptedTerms: boolean;
 };
 

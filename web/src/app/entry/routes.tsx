@@ -87,7 +87,6 @@ const siteRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 	screen('/n/:slug', 'open', 'pages/page.screen', page),
 ];
 
-/** Titles, and what is bought. */
 const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 	screen('/wydarzenie/:slugOrId', 'item', 'app/item/event.screen', async () => (await import('../item/event.screen.tsx')).EventScreen),
 	screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/item/event-public.screen', eventPublic),

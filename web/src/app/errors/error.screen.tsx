@@ -11,7 +11,6 @@ import { type PageError, toPageError } from './page-error.ts';
 
 const ORDER_PAGES = '/status-zamowienia/';
 
-/** Status code, message and links. */
 export function ErrorView({ statusCode, message, from }: PageError) {
 	const t = useText();
 	const session = useSession();

@@ -74,7 +74,6 @@ function AccountLinks({ current, onLeave }: PersonProps) {
 
 type MenuProps = PersonProps & { blocks: ReturnType<typeof useBlocks>; onClose: () => void };
 
-/** What a narrow window has no room for. */
 function Menu({ blocks, current, onLeave, onClose }: MenuProps) {
 	const t = useText();
 	return (

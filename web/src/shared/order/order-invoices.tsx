@@ -29,7 +29,6 @@ export function useOrderInvoices({ extOrderId, amount, completed_at, userId }: O
 
 type OrderInvoicesProps = { order: Order /** where none is issued */; children?: ReactNode };
 
-/** Each invoice of an order as PDF. */
 export function OrderInvoices({ order, children }: OrderInvoicesProps) {
 	const own = useOrderInvoices(order);
 	if (!own) return null;
