@@ -100,6 +100,7 @@ export async function makeCanary(testApp: TestApp) {
 		values (${id}, 'video', ${videoId}, 'canary-player', 'phone', now(), now(), true)`);
 	await db.run(sql`insert into fair_play_gifts (event_id, user_id, kind, given_at) values (${eventId}, ${id}, 'code', now())`);
 	await db.run(sql`insert into watch_positions (user_id, product_type, product_id, seconds) values (${id}, 'video', ${videoId}, 60)`);
+	await db.run(sql`insert into known_devices (user_id, device_hash, first_at, last_at) values (${id}, 'kanarek', now(), now())`);
 	await db.run(sql`
 		insert into playing_screens (user_id, product_type, product_id, session_id, since)
 		select ${id}, 'video', ${videoId}, id, now() from sessions where user_id = ${id} limit 1`);
