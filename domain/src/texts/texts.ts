@@ -12,6 +12,8 @@ import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { claimsMailTexts } from '../claims/claims.mail.texts.ts';
+import { claimsAdminTexts } from '../claims/claims-admin.texts.ts';
 import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
 import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
@@ -73,6 +75,8 @@ const allTexts = {
 	...checkoutTexts,
 	...guestPagesTexts,
 	...fairPlayMailTexts,
+	...claimsAdminTexts,
+	...claimsMailTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

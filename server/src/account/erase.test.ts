@@ -95,6 +95,7 @@ describe('data left after a deletion', () => {
 				'audit',
 				'bans',
 				'chat_messages',
+				'claims',
 				'invoices',
 				'issued_invoices',
 				'orders',

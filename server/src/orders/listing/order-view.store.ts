@@ -69,7 +69,9 @@ type ViewRow = {
 	used_code: string | null;
 	gift_back: { worth_grosze: number | null; expiration_date: string | null } | null;
 	views: number;
+	consent_version: string | null;
 	free_grant: boolean;
+	by_guest: boolean;
 	given_up: boolean;
 	unconfirmed: boolean;
 	requested: { data: Record<string, string>; sent: boolean } | null;
@@ -114,7 +116,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, v.end_date, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, ${streamFacts('e')}, o.description, o.description_en, o.quantity, o.one_free, o.discount,
-		c.code as used_code, ${giftBack(now)} as gift_back, o.free_grant, o.given_up_at is not null as given_up, o.unconfirmed, o.alarm, o.paid_attempt_id, o.paid_grosze, o.code_id,
+		c.code as used_code, ${giftBack(now)} as gift_back, o.consent_version, o.free_grant, o.by_guest, o.given_up_at is not null as given_up, o.unconfirmed, o.alarm, o.paid_attempt_id, o.paid_grosze, o.code_id,
 		o.paid_outside, o.paid_outside_on as paid_on, o.paid_outside_note as paid_note, (select a.method from payment_attempts a where a.id = o.paid_attempt_id) as paid_method,
 		exists (select 1 from closed_months m where m.month = month_of(o.created_at)) as month_closed,
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)

@@ -120,6 +120,18 @@ export async function refundByAdmin(
 	return { refund: toMade(refund ?? made), order };
 }
 
+/** A refund as a part of another change of an admin, in its transaction; the caller sends it afterwards. What a person returns is recorded with the note. */
+export const refundWithin = async (
+	tx: Db,
+	sale: SaleSettings,
+	actor: Actor,
+	{ orderId, amount, note }: { orderId: number; amount: number | undefined; note: string },
+): Promise<RefundRow> => {
+	const order = await lockOrder(tx, orderId);
+	if (!order) throw new Refusal('not_found');
+	return makeRefund(tx, sale, actor, { order, request: { amount, note, how: null }, absent: [] });
+};
+
 /** The refund this request has made before, when its answer was lost; the order's lock lets a concurrent one wait. */
 async function findMade(tx: Db, order: OrderRow, { request_id, amount, ...asked }: RefundRequest): Promise<RefundRow | null> {
 	const way = refundWay(paymentWay(order), asked);

@@ -129,6 +129,13 @@ const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 	screen('/moj-bilet', 'open', 'guests/my-ticket.screen', async () => (await import('#web/guests/my-ticket.screen.tsx')).MyTicketScreen),
 	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
+	screen('/logowanie/kod', 'signed-out', 'auth/code.screen', async () => (await import('#web/auth/code.screen.tsx')).CodeScreen),
+	screen(
+		'/logowanie/link',
+		'signed-out',
+		'auth/mail-link.screen',
+		async () => (await import('#web/auth/mail-link.screen.tsx')).MailLinkScreen,
+	),
 	screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
 	screen(
 		'/admin-login',
