@@ -688,6 +688,17 @@ create table job_ticks (
 );
 comment on table job_ticks is 'The last tick of each scheduled job that a node has taken.';
 
+create table known_devices (
+	user_id integer not null,
+	device_hash bytea not null,
+	first_at timestamp with time zone not null,
+	last_at timestamp with time zone not null,
+	constraint known_devices_pkey PRIMARY KEY (user_id, device_hash),
+	constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table known_devices is 'Browsers in which a person has signed in, by the hash of a cookie; kept for as long as the cookie.';
+CREATE INDEX known_devices_last_at_idx ON public.known_devices USING btree (last_at);
+
 create table ksef_queue (
 	one boolean not null default true,
 	leased_until timestamp with time zone,

@@ -26,6 +26,13 @@ export const PURPOSE_TEXTS = {
 			'sessions after their end, kind of browser, hashes of links and codes',
 		],
 	},
+	devices: {
+		purpose: ['Wiadomość o logowaniu na nowym urządzeniu', 'Telling of a sign-in on a new device'],
+		data: [
+			'skrót pliku cookie przeglądarki, pierwsze i ostatnie logowanie',
+			'a hash of the browser’s cookie, the first and the last sign-in',
+		],
+	},
 	orders: {
 		purpose: ['Sprzedaż, bilety, kody, faktury i zwroty', 'Sale, tickets, codes, invoices and refunds'],
 		data: ['zamówienia, zgody przy zakupie, dane do faktury, płatności', 'orders, consents at purchase, invoice data, payments'],

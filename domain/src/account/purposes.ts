@@ -10,6 +10,7 @@ export const PURPOSES = {
 	unverified: { days: 30 },
 	waiting_password: { days: 7 },
 	sessions: { days: 30 },
+	devices: { days: 400 },
 	orders: 'tax',
 	payments: { days: 365 },
 	addresses: { days: 365 },

@@ -28,6 +28,7 @@ export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from waiting_passwords where user_id = ${id}`);
 	await tx.run(sql`delete from bans where user_id = ${id}`);
 	await tx.run(sql`delete from watch_positions where user_id = ${id}`);
+	await tx.run(sql`delete from known_devices where user_id = ${id}`);
 	await tx.run(sql`delete from playing_screens where user_id = ${id}`);
 	await tx.run(sql`delete from chat_messages where user_id = ${id}`);
 	await tx.run(sql`delete from chat_reports where user_id = ${id}`);

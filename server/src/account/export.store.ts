@@ -37,6 +37,7 @@ export const EXPORT_PARTS: Record<string, ExportPart> = {
 		sql`select to_jsonb(c) - 'created_by' from codes c join orders o on o.id = c.order_id where o.user_id = ${id} order by c.id`,
 	views: (id) => sql`select to_jsonb(v) from view_starts v where user_id = ${id} order by id`,
 	watch_positions: (id) => sql`select to_jsonb(w) from watch_positions w where user_id = ${id} order by updated_at`,
+	known_devices: (id) => sql`select to_jsonb(d) - 'device_hash' from known_devices d where user_id = ${id} order by first_at`,
 	playing_screens: (id) => sql`select to_jsonb(p) from playing_screens p where user_id = ${id} order by since`,
 	chat_messages: (id) => sql`select to_jsonb(m) from chat_messages m where user_id = ${id} order by id`,
 	chat_mutes: (id) => sql`select to_jsonb(m) - 'muted_by' from chat_mutes m where user_id = ${id} order by created_at`,

@@ -53,6 +53,7 @@ export const RETENTION_STEPS: RetentionStep[] = [
 		of: 'waiting_password',
 		run: (db, now) => db.run(sql`delete from waiting_passwords where asked_at < ${before('waiting_password', now)}`),
 	},
+	{ step: 'devices', of: 'devices', run: (db, now) => db.run(sql`delete from known_devices where last_at < ${before('devices', now)}`) },
 	{ step: 'links', of: 'sessions', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${before('sessions', now)}`) },
 	{
 		step: 'mails',

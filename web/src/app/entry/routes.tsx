@@ -136,6 +136,13 @@ const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 	screen('/reklamacja', 'open', 'claims/complaint.screen', async () => (await import('#web/claims/complaint.screen.tsx')).ComplaintScreen),
 	screen('/moj-bilet', 'open', 'guests/my-ticket.screen', async () => (await import('#web/guests/my-ticket.screen.tsx')).MyTicketScreen),
 	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
+	screen('/logowanie/kod', 'signed-out', 'auth/code.screen', async () => (await import('#web/auth/code.screen.tsx')).CodeScreen),
+	screen(
+		'/logowanie/link',
+		'signed-out',
+		'auth/mail-link.screen',
+		async () => (await import('#web/auth/mail-link.screen.tsx')).MailLinkScreen,
+	),
 	screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
 	screen(
 		'/admin-login',
