@@ -187,7 +187,7 @@ function PaymentButton({ payment, item, buyer, formId }: PaymentSummaryProps) {
 				form={formId}
 				open={open ? orderText(open, t) : undefined}
 				wording={buyer.guest && 'guest.order'}
-				why={whyText(buyer, price.total, t)}
+				why={whyText(buyer, { total: price.total, pay: form.pay }, t)}
 			/>
 		</OpenOrderChoice>
 	);
