@@ -56,7 +56,7 @@ export async function makeCanary(testApp: TestApp) {
 		},
 	};
 	const raw = Buffer.from(JSON.stringify(notice));
-	const stored = await storeNotice(db, raw, { ...withoutBuyer(raw), now: now() });
+	const stored = await storeNotice(db, raw, { ...withoutBuyer(raw), pos: 'page', now: now() });
 	await markNotice(db, stored.id, 'applied', now());
 	await db.run(
 		sql`insert into invoices (order_id, user_id, data) values (${paid.id}, ${id}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb)`,
