@@ -21,7 +21,7 @@ export function PayWayField({ form, legend, hint, onOther = form.chooseOther }: 
 	const t = useText();
 	if (!form.isOffered) return null;
 	return (
-		<fieldset className={styles.way}>
+		<fieldset className={styles.choice}>
 			<Legend>{legend}</Legend>
 			{form.way === 'blik' ? (
 				<>
