@@ -127,6 +127,13 @@ const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 ];
 
 const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
+	screen(
+		'/odstapienie',
+		'open',
+		'claims/withdrawal.screen',
+		async () => (await import('#web/claims/withdrawal.screen.tsx')).WithdrawalScreen,
+	),
+	screen('/reklamacja', 'open', 'claims/complaint.screen', async () => (await import('#web/claims/complaint.screen.tsx')).ComplaintScreen),
 	screen('/moj-bilet', 'open', 'guests/my-ticket.screen', async () => (await import('#web/guests/my-ticket.screen.tsx')).MyTicketScreen),
 	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
 	screen('/logowanie/kod', 'signed-out', 'auth/code.screen', async () => (await import('#web/auth/code.screen.tsx')).CodeScreen),
