@@ -1,16 +1,19 @@
 import { warsawDate } from '#domain/base/time/time.ts';
 import { reviewDue } from '#domain/pages/declaration.rules.ts';
 import { missingOfSeller } from '#domain/settings/seller.rules.ts';
+import { reportDue } from '#domain/statistics/annual-report.rules.ts';
 import type { Duty } from '#domain/statistics/statistics.contract.ts';
 import type { Context } from '../lib/context.ts';
 
 /** Tasks that stay on the start view until they are done. */
 export async function dutiesNow({ settings, now }: Context): Promise<Duty[]> {
-	const { seller, a11y_reviewed } = await settings.app();
+	const { seller, a11y_reviewed, annual_report_sent } = await settings.app();
 	const review = reviewDue(a11y_reviewed, warsawDate(now()));
+	const report = reportDue(annual_report_sent, warsawDate(now()));
 	const duties: Duty[] = [
 		{ kind: 'seller', fields: missingOfSeller(seller), until: null },
 		{ kind: 'accessibility', fields: review ? ['review'] : [], until: review },
+		{ kind: 'annual_report', fields: report ? ['send'] : [], until: report },
 	];
 	return duties.filter(({ fields }) => fields.length > 0);
 }

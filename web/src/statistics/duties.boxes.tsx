@@ -9,7 +9,7 @@ import { AttentionBox } from './attention.box.tsx';
 registerTexts(dutiesTexts);
 
 /** The view of the panel in which each is done. */
-const PLACES = { seller: 'invoices', accessibility: 'views' } as const satisfies Record<DutyKind, string>;
+const PLACES = { seller: 'invoices', accessibility: 'views', annual_report: 'statistics' } as const satisfies Record<DutyKind, string>;
 export type DutyView = (typeof PLACES)[DutyKind];
 
 type DutiesProps = { duties: readonly Duty[]; addressOf: (view: DutyView) => string };
