@@ -21,7 +21,8 @@ const MINUTES = Number(process.env.MINUTES ?? 2);
 const SEEKS = Number(process.env.SEEKS ?? 50);
 const STALLS = 5;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const MAX_START_SECONDS = 3;
+const MAX_COLD_SECONDS = 3.5;
+const MAX_PRESSED_SECONDS = 3;
 const MAX_DRIFT_MS = 150;
 /** Settled: the film has played for this long without a seek or a stall, and the network is there. */
 const SETTLED_MS = 2_000;
@@ -123,8 +124,8 @@ async function measureStart(start: Start) {
 	}
 	const shown = (seconds: number[]) => seconds.map((value) => value.toFixed(2)).join(', ');
 	console.log(`watch page opened with an empty cache: ${shown(cold)} s; "Oglądaj" pressed: ${shown(pressed)} s`);
-	checkBound({ name: 'watch page to the first moving picture, empty cache', value: median(cold), unit: ' s', max: MAX_START_SECONDS });
-	checkBound({ name: '"Oglądaj" to the first moving picture', value: median(pressed), unit: ' s', max: MAX_START_SECONDS });
+	checkBound({ name: 'watch page to the first moving picture, empty cache', value: median(cold), unit: ' s', max: MAX_COLD_SECONDS });
+	checkBound({ name: '"Oglądaj" to the first moving picture', value: median(pressed), unit: ' s', max: MAX_PRESSED_SECONDS });
 }
 
 function report(when: string, drifts: readonly Drift[]) {

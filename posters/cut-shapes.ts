@@ -7,7 +7,6 @@ type ArcOptions = RoundOptions & { inner?: number };
 
 export const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** multiply blend mode */
 export const MULTIPLY = ' style="mix-blend-mode:multiply"';
 
 const corner = (corners: readonly number[], at: number): Point => [corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0];

@@ -4,7 +4,6 @@ import outlines from './outlines.json' with { type: 'json' };
 /** The faces of a poster: Archivo 900 at 62% and 125%, Archivo 600 at 110%, Gloock; taken from the page's own font files. */
 type Face = keyof typeof outlines;
 
-/** A line of a poster, before it is drawn. */
 export type SetText = {
 	text: string;
 	face: Face;

@@ -21,7 +21,6 @@ export const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[];
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** Relative luminance of WCAG 2. */
 export function luminance(hex: string): number {
 	const [red = 0, green = 0, blue = 0] = channels(hex)
 		.map((value) => value / 255)

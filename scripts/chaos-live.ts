@@ -70,7 +70,6 @@ const shown = (times: readonly number[]) => {
 	return times.length === 0 ? 'none' : `${times.length}, median ${sorted[sorted.length >> 1]} s, longest ${sorted.at(-1)} s`;
 };
 
-/** The admin's calls, on a node that answers. */
 function panelOf(urls: readonly string[], { eventId, admin }: Evening) {
 	return async (path: string, method = 'POST') => {
 		const answer = await fetch(`${urls[0]}/api/events/${eventId}/live${path}`, { method, headers: { 'x-auth-token': admin } });

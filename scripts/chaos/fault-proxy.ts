@@ -2,7 +2,6 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type FaultProxy = {
 	port: number;
-	/** cuts all connections */
 	cut(): void;
 	/** holds bytes back this long, both ways */
 	slow(ms: number): void;
@@ -15,7 +14,6 @@ export type FaultProxy = {
 	close(): Promise<void>;
 };
 
-/** A TCP relay that can cut, slow down and stall connections. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
 	let target = targetPort;
 	let delay = 0;

@@ -5,7 +5,6 @@ import type { KillableDatabase } from './killable-database.ts';
 
 export type Stored = { part: number; number: number; frames: number; bytes: number; name: string };
 
-/** What the database has of the stream, in order. */
 export const listStored = ({ rows }: KillableDatabase): Promise<Stored[]> =>
 	rows<Stored>(
 		`select g.part, g.number, g.frames, g.bytes, g.stream_id || '/' || p.name || '-' || g.number || '.m4s' as name

@@ -7,7 +7,6 @@ const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const MAX_ATTEMPTS = 100;
 const PAUSE_MS = 200;
 
-/** One server process that can be killed and restarts. */
 export type Node = {
 	url: string;
 	pid(): number;

@@ -15,7 +15,6 @@ export function readDockerfile(text: string): Step[][] {
 	return stages;
 }
 
-/** The variables set by ENV lines of a stage. */
 export const environmentOf = (stage: Step[]): Record<string, string> =>
 	Object.fromEntries(
 		stage
@@ -23,6 +22,5 @@ export const environmentOf = (stage: Step[]): Record<string, string> =>
 			.flatMap(({ rest }) => [...rest.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
 	);
 
-/** The CMD of a stage, in exec form. */
 export const commandOf = (stage: Step[]): string[] =>
 	JSON.parse(stage.find(({ instruction }) => instruction === 'CMD')?.rest ?? '[]') as string[];

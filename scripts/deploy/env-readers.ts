@@ -7,7 +7,6 @@ type Variables = Record<string, string>;
 const withoutInherited = (pairs: [string, string][]) =>
 	Object.fromEntries(pairs.filter(([name]) => /^[A-Z]/.test(name) && !['PWD', 'OLDPWD', 'SHLVL'].includes(name)));
 
-/** `set -a; . file` in the shell of the system. */
 export function readWithShell(path: string): Variables {
 	const printed = execFileSync('/bin/sh', ['-e', '-c', 'set -a; . "$0"; set +a; /usr/bin/env -0', path], {
 		env: {},

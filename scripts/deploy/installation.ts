@@ -15,7 +15,6 @@ const NOT_SOURCES = /^(\.git|node_modules|dist.*|data|test-results|playwright-re
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** Writes these values into a file of variables. */
 function fillIn(envFile: string, filled: Record<string, string>) {
 	const text = readFileSync(envFile, 'utf8').replace(/^([A-Z0-9_]+)=".*"$/gm, (line, name: string) =>
 		filled[name] === undefined ? line : `${name}="${filled[name]}"`,
@@ -67,7 +66,6 @@ export async function openInstallation(root: string, folder: string, print: (lin
 		...postgres.environment,
 	};
 
-	/** The values an operator would fill in. */
 	const filled = {
 		PUBLIC_URL: proxy.url,
 		DATABASE_URL: `postgres://rampa:password@127.0.0.1:${postgres.port}/rampa`,

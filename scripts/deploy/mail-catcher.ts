@@ -4,7 +4,6 @@ import { untilAnswer } from './server-process.ts';
 
 export type MailCatcher = { url: string; linkTo(address: string, part: string): Promise<URL>; close(): Promise<void> };
 
-/** A mail server that stores the received mails. */
 export async function startMailCatcher(): Promise<MailCatcher> {
 	const mails: { to: string; text: string }[] = [];
 	const server = new SMTPServer({

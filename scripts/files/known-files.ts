@@ -3,7 +3,6 @@ import { MASTER_FILE } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { initFile, segmentFile } from '#domain/live/live-playlist.rules.ts';
 import { keyOf } from '#server/lib/images.ts';
 
-/** What the database says of files. */
 export type KnownFiles = {
 	/** have to be there, with what needs them */
 	needed: Map<string, string>;
@@ -11,7 +10,6 @@ export type KnownFiles = {
 	prefixes: Set<string>;
 	/** names of images that a row shows */
 	images: Set<string>;
-	/** uploads in progress */
 	unfinished: Set<string>;
 	/** other keys that a row names: originals of converted films, files that wait for their removal */
 	others: Set<string>;

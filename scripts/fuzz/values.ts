@@ -16,7 +16,6 @@ type Schema = {
 	format?: string;
 };
 
-/** Values that break parsers and databases. */
 const NASTY: readonly unknown[] = [
 	'',
 	' ',

@@ -68,7 +68,6 @@ function importsOf(path: string, code: string): Imported[] {
 		.map(({ specifier, names, start }) => ({ to: resolveImport(path, specifier), names, line: lineAt(code, start) }));
 }
 
-/** Every source file of the repository with its imports; tests are left out. */
 export const readSources = (): SourceFile[] =>
 	LAYERS.flatMap(filesBelow)
 		.filter((path) => !IS_TEST.test(path))

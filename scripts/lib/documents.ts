@@ -33,5 +33,4 @@ export const rowsOf = (text: string, title: string) =>
 				),
 		);
 
-/** The text between backticks. */
 export const namesIn = (cell: string | undefined) => matches(cell ?? '', /`([^`]+)`/g);

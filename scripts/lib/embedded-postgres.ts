@@ -187,7 +187,6 @@ async function startOrJoin(bin: string, folder: string, options: EmbeddedOptions
 			});
 	const stop = () => stopServer(left?.pid ?? (child?.pid as number), child);
 	onSpawn?.(stop);
-	// reloads pg_hba.conf
 	if (left) process.kill(left.pid, 'SIGHUP');
 	try {
 		await untilReady(address, folder, child);

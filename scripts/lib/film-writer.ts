@@ -50,7 +50,6 @@ type Stream = {
 	frames: AsyncIterable<Frame | null>;
 };
 
-/** A stereo sound as AAC. */
 export const computedSound = ({ seconds, bitrate, sampleAt }: { seconds: number; bitrate: string; sampleAt: Sample }): Stream => ({
 	codec: FF_ENCODER_AAC,
 	options: { bitrate },

@@ -60,7 +60,6 @@ async function runBuilds(builds: ChildProcess[], signal?: AbortSignal) {
 	if (failed) throw failed.reason;
 }
 
-/** Folders of builds that were killed. */
 function removeLeftovers(root: string) {
 	for (const name of readdirSync(root)) {
 		const [, pid] = /^dist-(\d+)(?:-old)?$/.exec(name) ?? [];

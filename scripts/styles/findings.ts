@@ -51,7 +51,6 @@ export const shortNames = (sheet: File): string[] =>
 
 type Import = { module: string; name: string; source: File };
 
-/** Every `import styles from './x.module.css'`. */
 function importsOf(source: File): Import[] {
 	return [...source.text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(({ 1: name = '', 2: from = '' }) => ({
 		name,

@@ -5,7 +5,6 @@ type Story = { title: string; ok: boolean; tests: { results: { duration: number;
 export type Suite = { file: string; specs: Story[]; suites?: Suite[] };
 export type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: Suite[] };
 
-/** The time of all stories of a file, one after the other. */
 export const secondsOfSuite = ({ specs, suites = [] }: Suite): number =>
 	specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((total, { duration }) => total + duration / 1000, 0) +
 	suites.reduce((total, suite) => total + secondsOfSuite(suite), 0);

@@ -3,7 +3,6 @@ import { type Invariant, invariant } from './invariant.ts';
 
 const IS_REFUSED = isRefusedSql('k').text;
 
-/** Issued invoices, their corrections and their sending to KSeF. */
 export const INVOICE_INVARIANTS: Invariant[] = [
 	invariant(
 		'invoices-consecutive',

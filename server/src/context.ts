@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { createGuestFinder } from './entitlements/limited-rights.service.ts';
 import { createHosts } from './hosted-videos/hosts.ts';
 import type { HostContext } from './hosted-videos/video-host.ts';
 import type { Context } from './lib/context.ts';
@@ -47,6 +48,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		geo: await openGeoIp(env.DEFAULT_COUNTRY),
 		mail: await createMailTransport(env.SMTP_URL, env.MAIL_FROM),
 		payu: env.payu ? createPayu({ ...env.payu, logger: log }) : absentPayu(),
+		payuBlik: env.payuBlik ? createPayu({ ...env.payuBlik, logger: log }) : absentPayu(),
 		ksef: env.ksef ? createKsef({ ...env.ksef, now: () => now().getTime(), logger: log }) : null,
 		media: createMedia(env, log),
 		mailings: waitingMailings,
@@ -54,6 +56,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		settings,
 		limits: createRateLimiter(db, env.rateLimitsOn, now),
 		sessions: createSessionFinder(db),
+		guests: createGuestFinder(db, now),
 		purchaseBatches: createPurchaseBatches({ db, now }),
 		ready: createReadyAnswers({ channels, settings, now }),
 		channels,

@@ -7,11 +7,14 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bansRoutes } from './bans/bans.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
+import { claimsJob } from './claims/answers.service.ts';
+import { claimsRoutes } from './claims/claims.routes.ts';
 import { codesRoutes } from './codes/codes.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { galleriesRoutes } from './galleries/galleries.routes.ts';
 import { giftsRoutes } from './gifts/gifts.routes.ts';
 import { groupTicketsRoutes } from './group-tickets/group-tickets.routes.ts';
+import { guestsRoutes } from './guests/guests.routes.ts';
 import { hostedVideosJobs, hostedVideosRoutes } from './hosted-videos/hosted-videos.routes.ts';
 import { invoicesRoutes } from './invoices/invoices.routes.ts';
 import { issuedInvoicesJobs, issuedInvoicesRoutes } from './invoices/issued/issued-invoices.routes.ts';
@@ -51,7 +54,6 @@ export type Feature = {
 	documents?: DocumentSpec[];
 };
 
-/** Every feature, listed by hand. */
 export const features: Feature[] = [
 	{ routes: authRoutes },
 	{ routes: accountRoutes, jobs: [deleteSentFarewellMails] },
@@ -82,8 +84,10 @@ export const features: Feature[] = [
 	{ routes: payuRoutes },
 	{ routes: refundBatchesRoutes },
 	{ routes: giftsRoutes },
+	{ routes: guestsRoutes },
 	{ routes: groupTicketsRoutes },
 	{ routes: codesRoutes },
+	{ routes: claimsRoutes, jobs: [claimsJob] },
 	{ routes: invoicesRoutes },
 	{ routes: issuedInvoicesRoutes, jobs: issuedInvoicesJobs },
 	{ routes: registerRoutes },

@@ -43,7 +43,6 @@ export async function runServer(openWeb: () => Promise<WebBuild>) {
 	readiness.jobsHealthy = jobs?.isHealthy ?? (async () => true);
 	log.info({ url: env.publicUrl }, 'listening');
 	process.send?.({ kind: 'listening' });
-	// with NODE_COMPILE_CACHE: for the next process, also when this one is killed
 	flushCompileCache();
 
 	let stopping = false;

@@ -75,7 +75,6 @@ async function makeKey(usage: Usage, now: number): Promise<CertifiedKey> {
 	};
 }
 
-/** One key for each usage. */
 export const makeKeys = (now: number): Promise<CertifiedKey[]> =>
 	Promise.all([makeKey('KsefTokenEncryption', now), makeKey('SymmetricKeyEncryption', now)]);
 

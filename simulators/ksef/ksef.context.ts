@@ -21,7 +21,6 @@ export type Behaviour = {
 
 type ServiceStatus = 'AVAILABLE' | 'MAINTENANCE' | 'FAILURE' | 'TOTAL_FAILURE';
 
-/** What every part of the simulator receives. */
 export type SimulatorContext = {
 	now: () => number;
 	behaviour: Behaviour;
@@ -31,7 +30,6 @@ export type SimulatorContext = {
 	/** newest last; made while the simulator starts, so the first caller may wait for them */
 	keys: Promise<CertifiedKey[]>;
 	service: { status: ServiceStatus; messages: object[] };
-	/** how often each call was made */
 	calls: Partial<Record<Call, number>>;
 	/** the simulator's address; set once it listens */
 	url: string;

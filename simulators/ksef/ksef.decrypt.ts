@@ -19,7 +19,6 @@ export function decryptByRsa(keys: CertifiedKey[], publicKeyId: string | undefin
 	return null;
 }
 
-/** AES-256-CBC with PKCS#7; the ciphertext does not begin with the vector. */
 export const decryptByAes = (encrypted: Uint8Array, { key, iv }: { key: string; iv: string }): Buffer | null =>
 	tried(() => {
 		const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'base64'), Buffer.from(iv, 'base64'));

@@ -3,7 +3,6 @@ import type { InvoiceFields } from './ksef.types.ts';
 
 const NAMESPACES = { f: 'http://crd.gov.pl/wzor/2025/06/25/13775/' };
 
-/** The fields KSeF reads from a valid invoice. */
 export function readInvoice(xml: Uint8Array): InvoiceFields {
 	const document = XmlDocument.fromBuffer(xml);
 	try {

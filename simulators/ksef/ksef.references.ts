@@ -16,5 +16,4 @@ export function newKsefNumber(sellerNip: string, now: number): string {
 	return `${start}-${crc8(start)}`;
 }
 
-/** Seven digits of a second and an offset, as KSeF writes them. */
 export const timestamp = (at: number): string => new Date(at).toISOString().replace('Z', '0000+00:00');

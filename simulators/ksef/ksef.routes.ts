@@ -23,7 +23,6 @@ type Route = {
 	work: Work;
 };
 
-/** Used where no token is needed. */
 const NO_BEARER: Bearer = { kind: 'operation', nip: '', ksefToken: '', operation: '', permissions: [], expiresAt: 0 };
 const WRITE: Permission[] = ['InvoiceWrite'];
 const FOLLOW: Permission[] = ['InvoiceWrite', 'Introspection'];

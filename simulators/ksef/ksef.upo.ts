@@ -54,7 +54,6 @@ function receipt(session: Session, invoices: Invoice[], isOfSession: boolean): B
 	);
 }
 
-/** Stored bytes with their hash. */
 export const xmlAnswer = (body: Buffer): Success => ({
 	status: 200,
 	headers: { 'content-type': 'application/xml', 'x-ms-meta-hash': createHash('sha256').update(body).digest('base64') },

@@ -52,7 +52,6 @@ function whyWrongContent(context: SimulatorContext, fields: InvoiceFields): stri
 export type SentInvoice = { invoiceHash: string; invoiceSize: number; content: Uint8Array };
 export type Verdict = { outcome: StatusInfo; fields: InvoiceFields | null; xml: Buffer | null };
 
-/** The result of an accepted invoice. */
 export function judge(context: SimulatorContext, session: Session, sent: SentInvoice): Verdict {
 	const xml = session.key === null ? null : decryptByAes(sent.content, { key: session.key, iv: session.iv });
 	if (xml === null) return { outcome: UNREADABLE, fields: null, xml };

@@ -19,7 +19,6 @@ const badField = (field: string): Answer => ({
 	]),
 });
 
-/** Faults that apply before any work is done. */
 function answerWithFault(context: VimeoContext, reply: FastifyReply): boolean {
 	if (takeFault(context, 'limited')) {
 		reply

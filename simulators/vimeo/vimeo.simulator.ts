@@ -45,7 +45,6 @@ export async function startVimeoSimulator({
 		clearFaults: () => Object.assign(context.faults, NO_FAULTS),
 		/** ends the transcoding of one film */
 		transcode: (id: number, how: 'complete' | 'error' = 'complete') => finishTranscoding(get(id), how),
-		/** expires an unused upload link */
 		expireLink: (id: number) => {
 			get(id).upload.gone = true;
 		},

@@ -65,7 +65,6 @@ export const createVimeoContext = (token: string, transcodes: boolean): VimeoCon
 	nextId: 76_979_000,
 });
 
-/** Uses up one fault if any is left. */
 export function takeFault(context: VimeoContext, fault: keyof VimeoFaults): boolean {
 	if (context.faults[fault] <= 0) return false;
 	context.faults[fault] -= 1;

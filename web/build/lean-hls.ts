@@ -1,4 +1,4 @@
-import { type Plugin, parseAst } from 'vite';
+import type { Plugin } from 'vite';
 
 /** Parts of hls.js for what our player never plays or draws itself: subtitles and metadata, DRM, reports to networks, steering, advertisements. */
 const UNUSED = [
@@ -34,33 +34,10 @@ const withoutClasses = (code: string) =>
 		return replaceOnce(text, whole, `const ${name} = ${NEVER_FOUND};\n`, name);
 	}, code);
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-/** `this.log(…)`, `this.logger.warn(…)` and the like as a statement. */
-const LOG_CALL = /^(?:this\.|(?:\w+\.)*logger\.)(?:log|warn|info|debug|error)\(/;
-
-const MAX_NAME = 80;
-
-function logStatements(node: Node, code: string): Node[] {
-	if (node.type === 'ExpressionStatement' && LOG_CALL.test(code.slice(node.start, node.start + MAX_NAME))) return [node];
-	return Object.values(node)
-		.flat()
-		.filter(isNode)
-		.flatMap((inner) => logStatements(inner, code));
-}
-
-/** It logs only where its `debug` option is set, which is nowhere. */
-function withoutLogs(code: string): string {
-	const statements = logStatements(parseAst(code) as unknown as Node, code);
-	const ends = [0, ...statements.map(({ end }) => end)];
-	return ends.map((end, at) => code.slice(end, statements[at]?.start)).join(';');
-}
-
 /** hls.js without them, as in its own light build, which in addition lacks separate sound tracks; and without other formats than MP4. */
-export const leanHls = (code: string): string => withoutLogs(withoutClasses(withoutParts(code)));
+export const leanHls = (code: string): string => withoutClasses(withoutParts(code));
 
-/** What is not used is removed by the bundler: nearly half of the largest file of the watch page. */
+/** What is not used is removed by the bundler: more than a third of the largest file of the watch page (docs/decisions/0039). */
 export function leanHlsPlugin(): Plugin {
 	return {
 		name: 'lean-hls',

@@ -20,6 +20,7 @@ export const REASONS = {
 	not_found: { status: 404, text: 'refusal.not_found' },
 	method_not_allowed: { status: 405, text: 'refusal.method_not_allowed' },
 	guest_off: { status: 409, text: 'refusal.guest_off' },
+	open_elsewhere: { status: 409, text: 'refusal.open_elsewhere' },
 	corrected_already: { status: 409, text: 'refusal.corrected_already' },
 	sold_out: { status: 409, text: 'refusal.sold_out' },
 	event_over: { status: 409, text: 'refusal.event_over' },
@@ -64,6 +65,7 @@ export const REASONS = {
 	code_unknown: { status: 422, text: 'codes.unknown' },
 	code_expired: { status: 422, text: 'codes.expired' },
 	code_exhausted: { status: 422, text: 'codes.exhausted' },
+	code_not_here: { status: 422, text: 'codes.not_here' },
 	code_already_yours: { status: 422, text: 'codes.already_yours' },
 	too_many_requests: { status: 429, text: 'refusal.too_many_requests' },
 	internal: { status: 500, text: 'errorpage.internal' },
@@ -123,3 +125,9 @@ export function mergeFormErrors(...found: (FormError | null | undefined | false)
 
 /** Shorthand for a wrong form: `refuseForm({ email: 'form.validate.email' })`. */
 export const refuseForm = (formError: FormError) => new Refusal('validation', { formError });
+
+/** What a call is about: 404 where there is no such thing. */
+export function existing<T>(found: T | null | undefined): T {
+	if (found === null || found === undefined) throw new Refusal('not_found');
+	return found;
+}

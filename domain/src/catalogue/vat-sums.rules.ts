@@ -5,7 +5,6 @@ import { BOOKED_RATES, type BookedRate } from './vat.rules.ts';
 /** Money with the VAT it contains; refunds are below zero. */
 export type TaxedAmount = { gross_grosze: Grosze; vat_grosze: Grosze };
 
-/** Rows added up, in złoty; net and VAT add up to the gross. */
 export function sumAmounts(rows: readonly TaxedAmount[]): Omit<RateTotal, 'vat_rate'> {
 	const gross = rows.reduce((sum, row) => sum + row.gross_grosze, 0);
 	const vat = rows.reduce((sum, row) => sum + row.vat_grosze, 0);

@@ -75,6 +75,24 @@ export const activateCode = endpoint({
 	status: 201,
 });
 
+/** What a typed code does for a title; nothing of who has it. */
+const checkedCode = userCodeOut.pick({ code: true, discount_percent: true, discount_cash: true, expiration_date: true, paid_for: true });
+export type CheckedCode = z.output<typeof checkedCode>;
+
+export const checkCode = endpoint({
+	method: 'POST',
+	path: '/api/codes/check',
+	who: 'anyone',
+	token: 'ignored',
+	summary: '“Mam kod”: what a typed code takes off the price of event-12 or video-7; nothing is kept or used',
+	body: z.object({
+		code: z.string('form.validate.required').trim().min(1, 'form.validate.required').max(100, 'codes.unknown'),
+		productSlug: z.string().max(20),
+	}),
+	answer: z.object({ code: checkedCode }),
+	status: 200,
+});
+
 export const deleteUserCode = endpoint({
 	method: 'DELETE',
 	path: '/api/users/:userId/codes/:codeId',

@@ -20,7 +20,6 @@ const fields = {
 	desc_en: oneLine(300).nullish(),
 	product_id: productIn,
 	discount: discountIn,
-	/** a day means the end of that day */
 	expiration_date: untilIn('codes.validate.date'),
 };
 

@@ -50,7 +50,6 @@ export type Code = Discount & {
 	paid_for?: boolean;
 };
 
-/** A code on a person's account. */
 export type UserCode = Code & {
 	used: boolean;
 	/** an open order holds it */
@@ -76,6 +75,18 @@ export const appliesTo = (code: Code, product: Product): boolean =>
 
 /** The person has a ticket of the one title of a code, or is too young for it. */
 export type UselessTitle = 'already_has_access' | 'under_age';
+/** Why a typed code would lower no price of this title, whoever types it (N-014). */
+export function whyNotOn(
+	code: (Code & { revoked: boolean }) | null,
+	target: CodeTarget,
+	now: Date,
+): 'code_unknown' | 'code_expired' | 'code_exhausted' | 'code_not_here' | null {
+	if (!code) return 'code_unknown';
+	if (code.revoked || isExpired(code, now)) return 'code_expired';
+	if (code.numberOfUses >= code.limit) return 'code_exhausted';
+	return isUsable({ ...code, used: false, held: false }, target, now) && target.priceGrosze > 0 ? null : 'code_not_here';
+}
+
 export type CodeRefusal = 'code_unknown' | 'code_expired' | 'code_already_yours' | 'code_exhausted' | UselessTitle;
 
 /** A paid ticket for one title: a person who has the title or is too young for it could not use it, and nobody else could while it is on that account. */

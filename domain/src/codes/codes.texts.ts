@@ -2,6 +2,7 @@ import { defineTexts } from '../base/text/text.ts';
 
 export const codesTexts = defineTexts({
 	'codes.not_usable': ['Tego kodu nie można użyć do tego zamówienia.', 'This code cannot be used for this order.'],
+	'codes.not_here': ['Ten kod nie obniża ceny tego tytułu.', 'This code does not lower the price of this title.'],
 	'codes.activated': ['Kod został aktywowany', 'The code has been activated'],
 	'codes.used_at_once': ['Kod został wykorzystany. Masz dostęp.', 'The code has been used. You have access.'],
 	'codes.used_at_once_theirs': ['Kod został wykorzystany. Ta osoba ma dostęp.', 'The code has been used. This person has access.'],

@@ -3,9 +3,7 @@ import type { PublicConfig } from '../settings/settings.fields.ts';
 
 /** Blocks of the home page that may have nothing to show: the header links to those that have. */
 export type ShownBlocks = {
-	/** the festival has events */
 	hasFestival: boolean;
-	/** universal gifts are sold */
 	hasGift: boolean;
 };
 
@@ -22,7 +20,6 @@ export type Prefetched = {
 
 /** What a page is rendered from on the server; the browser continues from the same state. */
 export type RenderInput = {
-	/** path and query */
 	url: string;
 	language: Language;
 	publicUrl: string;
@@ -35,7 +32,6 @@ export type RenderInput = {
 
 type RenderResult = { status: number; html: string; redirect?: string };
 
-/** A route of the web part. */
 export type PageAddress = {
 	/** with `:name` parameters */
 	path: string;

@@ -50,6 +50,7 @@ export const getEvent = endpoint({
 	method: 'GET',
 	path: '/api/events/:slugOrId',
 	who: 'anyone',
+	guest: 'title',
 	summary: 'An event with the gallery of its video; an unpublished one only for admins',
 	params: slugOrIdParams,
 	answer,

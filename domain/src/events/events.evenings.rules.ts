@@ -28,7 +28,6 @@ export type CalendarEntry = { id: string } & (
 	| { allDay: false; start: Moment; end: Moment }
 );
 
-/** When an event was made and last changed. */
 export type EventChanges = { created_at: Moment; updated_at: Moment };
 
 /** SEQUENCE of RFC 5545: seconds from the making of the event to its last change, so it grows with every change and stays otherwise. */

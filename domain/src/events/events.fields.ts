@@ -64,7 +64,6 @@ export const eventIn = z.object({
 });
 export type EventInput = z.output<typeof eventIn>;
 
-/** With the rules between fields: days, hours and VAT. */
 export const withEventRules = <S extends z.ZodObject>(fields: S): S =>
 	crossField(
 		crossField(crossField(fields, ['date_from', 'date_to'], whyNotEventDays), ['time_from', 'time_to', 'full_day'], whyNotEventHours),

@@ -11,7 +11,6 @@ export type EventTimes = {
 	full_day: Flag;
 };
 
-/** Open from `opens` until just before `closes`. */
 export type Window = { opens: Moment; closes: Moment };
 
 /** Shows run late: a person who started inside a window may reload for this long after it closes (R-036). */

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The events view of the panel. */
 export const eventsTexts = defineTexts({
 	'events.validate.range': ['Niepoprawny zakres.', 'Invalid range.'],
 	'events.validate.date': ['Niepoprawna data', 'Invalid date'],

@@ -1,8 +1,10 @@
 import { birthdayField, emailField, newPasswordField } from '../account/account.fields.ts';
+import { readDigits } from '../auth/digits.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagIn } from '../base/values.ts';
+import { flagIn, flagOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { consent, consent_version, invoice, shown } from '../orders/buying/orders.buying.contract.ts';
+import { blikIn, boughtOut, consent, consent_version, invoice, shown } from '../orders/buying/orders.buying.contract.ts';
+import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { byNumber, orderOut } from '../orders/orders.fields.ts';
 
 const ticked = (message: string) =>
@@ -28,24 +30,24 @@ export const guestOrderBody = z.object({
 	/** a discount code as it is typed */
 	code: z.string().trim().max(40, 'codes.unknown').nullish(),
 	invoice,
+	blik: blikIn,
 });
 
 /** 202 has `sent` alone: the rest is in a mail. */
-const boughtOrSent = z.object({
-	sent: z.literal(true).optional(),
-	order: orderOut.optional(),
-	payu: z.object({ redirectUri: z.string() }).optional(),
-});
+const boughtOrSent = boughtOut.partial().extend({ sent: z.literal(true).optional() });
 
 /** The same words whoever the address belongs to. */
 const sent = z.object({ sent: z.literal(true) });
 const oneOrder = z.object({ order: orderOut });
 
-const DIGITS = /^\d{6}$/;
 export const sixDigits = z
 	.string('form.validate.required')
-	.transform((typed) => typed.replace(/[\s-]/g, ''))
-	.refine((typed) => DIGITS.test(typed), 'form.validate.six_digits');
+	.max(20, 'form.validate.six_digits')
+	.transform((typed, context) => {
+		const digits = readDigits(typed);
+		if (digits === null) context.addIssue({ code: 'custom', message: 'form.validate.six_digits' });
+		return digits ?? z.NEVER;
+	});
 
 export const buyAsGuest = endpoint({
 	method: 'POST',
@@ -93,10 +95,21 @@ export const payGuestOrder = endpoint({
 	path: '/api/guest/orders/:extOrderId/pay',
 	who: 'signed-in',
 	guest: 'order',
-	summary: 'Pays the unpaid order again: answers the address of the payment page',
+	summary: 'Pays the unpaid order again: with a new BLIK code, or without one on the provider’s page, whose address is the answer',
 	params: byNumber,
-	body: z.object({}),
-	answer: z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() }),
+	body: z.object({ blik: blikIn }),
+	answer: boughtOut,
+});
+
+export const extendGuestOrder = endpoint({
+	method: 'POST',
+	path: '/api/guest/orders/:extOrderId/extend',
+	who: 'signed-in',
+	guest: 'order',
+	summary: 'Keeps the seat of the unpaid order for 20 minutes more, once',
+	params: byNumber,
+	answer: oneOrder,
+	status: 200,
 });
 
 export const correctGuestEmail = endpoint({
@@ -135,7 +148,7 @@ export const mailTickets = endpoint({
 	token: 'ignored',
 });
 
-/** As it stands in the link of a mail. */
+/** As it stands in the link of a mail, `/bilet?token=…`. */
 const ticket = z.string('form.validate.required').min(1, 'form.validate.required').max(200);
 
 const opened = z.object({
@@ -145,6 +158,34 @@ const opened = z.object({
 	order: orderOut.optional(),
 	/** where the digits were sent, most of it hidden: `a…a@poczta.pl` */
 	hint: z.string().optional(),
+});
+
+/** What the page with the one button shows; nothing of the buyer. */
+const seenTicket = z.object({
+	kind: z.enum(ORDER_KIND_NAMES),
+	productType: z.enum(['event', 'video', 'any']),
+	number: z.string(),
+	quantity: z.number().int(),
+	title: z.string().nullable(),
+	title_en: z.string().nullable(),
+	slug: z.string().nullable(),
+	full_day: flagOut.nullable(),
+	hide_time_to: flagOut.nullable(),
+	date_from: z.string().nullable(),
+	date_to: z.string().nullable(),
+	time_from: z.string().nullable(),
+	time_to: z.string().nullable(),
+});
+
+export const lookAtTicket = endpoint({
+	method: 'POST',
+	path: '/api/tickets/look',
+	who: 'anyone',
+	summary:
+		'What a mailed ticket link is for, so that its page can show it; spends nothing. 422 wrong_token where it does not work any more',
+	body: z.object({ ticket }),
+	answer: z.object({ ticket: seenTicket }),
+	token: 'ignored',
 });
 
 export const openTicket = endpoint({

@@ -26,7 +26,6 @@ export const UPLOAD_RETRY_DELAYS = [0, 3_000, 5_000, 10_000, 20_000];
 /** An unfinished upload without new bytes for this long is deleted. */
 export const UPLOAD_LIFETIME_MS = 7 * 24 * 3_600_000;
 
-/** The accepted file types, by MIME type and by file extension. */
 const KINDS = {
 	mp4: { types: ['video/mp4', 'video/x-m4v', 'mp4'], endings: ['mp4', 'm4v'] },
 	webm: { types: ['video/webm', 'webm'], endings: ['webm'] },
@@ -75,7 +74,6 @@ const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 const indexOfText = (bytes: Uint8Array, text: string) => bytes.findIndex((_byte, at) => startsWith(bytes, at, text));
 
-/** number of bytes needed to detect the type */
 export const SNIFFED_BYTES = 512;
 
 /** Detects the type from the first bytes, independent of the name. */

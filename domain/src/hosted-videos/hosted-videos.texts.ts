@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** Hosted videos in the panel. */
 export const hostedVideosTexts = defineTexts({
 	'hosted.title': ['Pliki wideo', 'Video files'],
 	'hosted.empty': ['Brak plików', 'No files'],

@@ -84,7 +84,6 @@ export const deleteInvoice = endpoint({
 	params: idParams,
 });
 
-/** The seller as printed on invoices, and how they are issued. */
 const invoiceSettingsOut = z.object({
 	seller_name: z.string(),
 	seller_nip: z.string(),

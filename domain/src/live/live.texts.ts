@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The stage manager's view in the panel. */
 export const liveTexts = defineTexts({
 	'live.state': ['Stan', 'State'],
 	'live.state.none': ['Bez klucza', 'No key'],

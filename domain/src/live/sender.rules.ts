@@ -55,7 +55,6 @@ export const REFUSAL_PAUSE_SECONDS = 10;
 /** How long a refusal is shown that nobody has to answer by other settings: a sender that still tries is noted again. */
 const SHOWN_MS = 5 * 60_000;
 
-/** Such a sender only has to be switched off. */
 const SWITCH_OFF: readonly SenderRefusal[] = ['in_use', 'ended', 'cancelled'];
 
 type Refused = StreamFacts & { refusal: SenderRefusal | null; refused_at: Moment | null };

@@ -4,7 +4,6 @@ export type MailFailure = {
 	command?: string;
 	/** its three digits, if it answered at all */
 	responseCode?: number;
-	/** its whole answer */
 	message: string;
 };
 

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** Mails of campaigns and reminders. */
 export const notificationsMailTexts = defineTexts({
 	'mail.newcontent.subject': ['Nowości na naszej scenie', 'New on our stage'],
 	'mail.newcontent.lead': [

@@ -38,19 +38,22 @@ export const productTypeOfPath = (part: string | undefined): ProductType | null 
 
 export const itemPath = (type: ProductType, slugOrId: string | number): string => `/${PATHS[type]}/${slugOrId}`;
 
-const productPaymentPath = ({ type, id }: Product): string => `/platnosc/${PATHS[type]}/${id}`;
+export const itemPaymentPath = ({ type, id }: Product): string => `/platnosc/${PATHS[type]}/${id}`;
 
 export const giftPaymentPath = (slug?: string): string =>
 	slug && slug !== 'any' ? `/platnosc/prezent?produkt=${slug}` : '/platnosc/prezent';
 
+/** The page where the same is bought without an account (N-001). */
+export const guestPath = (paymentPath: string): string => paymentPath.replace('/platnosc/', '/kup/');
+
 function ownPaymentPath(slug: string): string | null {
 	const product = parseProductSlug(slug);
-	return product && productPaymentPath(product);
+	return product && itemPaymentPath(product);
 }
 
 function groupPaymentPath(slug: string): string | null {
 	const group = parseGroupSlug(slug);
-	return group && `${productPaymentPath(group)}?bilet=grupowy&liczba=${group.quantity}`;
+	return group && `${itemPaymentPath(group)}?bilet=grupowy&liczba=${group.quantity}`;
 }
 
 const PAYMENT_PATHS: Record<OrderKind, (slug: string) => string | null> = {

@@ -4,7 +4,6 @@ import { productTypeOfPath } from '../orders/orders.screens.rules.ts';
 
 /** compressed by the browser to this, refused by the server beyond it */
 export const SLIDE_IMAGE_LIMITS = { maxBytes: 4 * MB, maxSide: 5000 };
-/** shown as advice in the form */
 export const SLIDE_IMAGE_ADVICE = { kb: 5200, px: 4000 };
 export const SLIDE_TEXT_MAX = 5_000;
 /** The home page shows them one after the other, so it gets them whole. */

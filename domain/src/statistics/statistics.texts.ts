@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The statistics view and the start view of the panel. */
 export const statisticsTexts = defineTexts({
 	'statistics.lead': ['{range}, czas warszawski', '{range}, Warsaw time'],
 	'statistics.validate.long': ['Zakres może obejmować najwyżej dziesięć lat.', 'A range can be at most ten years long.'],

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The panel's views of gifts, group tickets, codes and invoices. */
 export const commerceAdminTexts = defineTexts({
 	'commerce.saved': ['Zapisano zmiany', 'Changes saved'],
 	'commerce.settings': ['Ustawienia', 'Settings'],

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** Texts shared by the forms of videos and events. */
 export const contentTexts = defineTexts({
 	'content.validate.title': ['Proszę podać tytuł.', 'Please enter a title.'],
 	'content.validate.slug': ['Proszę podać odnośnik.', 'Please enter an address.'],

@@ -37,6 +37,10 @@ export const frameTexts = defineTexts({
 		'Zakup bez konta jest teraz wyłączony. Zaloguj się albo załóż konto.',
 		'Buying without an account is off now. Sign in or sign up.',
 	],
+	'refusal.open_elsewhere': [
+		'To zamówienie zaczęto w innej przeglądarce. Dokończ je przez odnośnik z maila.',
+		'This order was begun in another browser. Finish it by the link of the mail.',
+	],
 	'refusal.corrected_already': [
 		'Adres tego zamówienia można poprawić raz, przed pierwszym obejrzeniem, w przeglądarce zakupu. Napisz do nas, jeśli nadal jest błędny.',
 		'The address of this order can be corrected once, before it is first watched, in the browser it was bought in. Write to us if it is still wrong.',
@@ -102,6 +106,15 @@ export const frameTexts = defineTexts({
 	'refusal.empty_file': ['Ten plik jest pusty.', 'This file is empty.'],
 	'refusal.wrong_type': ['Niedozwolony typ pliku.', 'This type of file is not allowed.'],
 	'refusal.validation': ['Popraw zaznaczone pola.', 'Please correct the marked fields.'],
+	'refusal.too_many_held': [
+		'Z tej sieci zarezerwowano już wiele nieopłaconych miejsc. Spróbuj za kilka minut albo kup z konta.',
+		'Many unpaid seats are held from this network. Try again in a few minutes, or buy with an account.',
+	],
+	'guests.validate.same_email': ['To jest adres, który już masz w zamówieniu.', 'This is the address the order already has.'],
+	'tickets.wrong_link': [
+		'Ten odnośnik do biletu już nie działa. Poproś o nowy na stronie „Gdzie jest mój bilet?”.',
+		'This ticket link no longer works. Ask for a new one on the page “Where is my ticket?”.',
+	],
 	'refusal.too_many_requests': ['Zbyt wiele prób. Spróbuj ponownie za chwilę.', 'Too many attempts. Try again in a moment.'],
 	'refusal.provider_error': [
 		'Operator płatności lub wideo nie odpowiada. Spróbuj ponownie za chwilę.',

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The home pages and their blocks. */
 export const homeTexts = defineTexts({
 	'home.title': ['Teatr Nowa Scena Online', 'Teatr Nowa Scena Online'],
 	'home.slider': ['Polecane', 'Featured'],

@@ -20,7 +20,6 @@ import { frameTexts } from './frame.texts.ts';
 import { homeTexts } from './home.texts.ts';
 import { webTexts } from './web.texts.ts';
 
-/** Texts of the public pages, in the first load; one line per feature. */
 export const publicTexts = {
 	...accountTexts,
 	...authTexts,

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** One dialog for the translations of videos, events, categories and slides. */
 export const translationsTexts = defineTexts({
 	'translations.validate.language': ['Proszę wybrać język.', 'Please choose a language.'],
 	'translations.validate.language_code': ['Niepoprawny język', 'Invalid language'],

@@ -48,9 +48,7 @@ export const listUsers = endpoint({
 		role: ROLE_FIELD.optional(),
 		mailing: flagIn.optional(),
 		country_code: words.optional(),
-		/** the day of registration in Warsaw */
 		created_at: dateIn().optional(),
-		/** the number of completed orders */
 		paymentStatus: number.optional(),
 	}),
 	answer: z.object({

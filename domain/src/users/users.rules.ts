@@ -18,5 +18,4 @@ export const USER_PAGE_SIZES = [20, 30, 50, 100, 500] as const;
 /** At most this many answers of `?search=` (R-137). */
 export const USER_SEARCH_LIMIT = 20;
 
-/** The longest text of a column filter. */
 export const USER_FILTER_LENGTH = 100;

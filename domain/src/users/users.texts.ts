@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** User management in the panel. */
 export const usersTexts = defineTexts({
 	'users.title': ['Użytkownicy', 'Users'],
 	'users.count': ['{count} {count|osoba|osoby|osób}', '{count} {count|person|people}'],

@@ -37,6 +37,7 @@ export const getVideo = endpoint({
 	method: 'GET',
 	path: '/api/videos/:slugOrId',
 	who: 'anyone',
+	guest: 'title',
 	summary: 'A video with its gallery; a hidden one only for admins',
 	params: slugOrIdParams,
 	answer,

@@ -96,7 +96,6 @@ export const videoIn = z.object({
 });
 export type VideoInput = z.output<typeof videoIn>;
 
-/** With the rules between fields: dates, VAT, chapters within the film. */
 export const withVideoRules = <S extends z.ZodObject>(fields: S): S =>
 	crossField(
 		crossField(crossField(fields, ['available_from', 'end_date'], whyNotVideoTimes), ['vat_rate', 'vat_basis'], whyNotVat),

@@ -21,7 +21,6 @@ export type VideoVisibility = VideoTimes & { visible: Flag; dashboard_hidden: Fl
 export const isVideoListed = (video: VideoVisibility, now: Date): boolean =>
 	Boolean(video.visible) && !video.dashboard_hidden && videoAvailability(video, now) !== -1;
 
-/** When a video opens; null: it has opened already. */
 export const videoOpening = ({ available_from }: Pick<VideoTimes, 'available_from'>, now: Date): Moment | null =>
 	available_from !== null && momentMs(available_from) > now.getTime() ? available_from : null;
 
@@ -60,7 +59,6 @@ export function videoAccessTerm(
 	return { hours: hours > 0 ? hours : null, from: videoOpening(video, now), until: end === expiration_date ? null : end };
 }
 
-/** Whether an order for oneself gives access. */
 export const givesAccess = (
 	order: { status: string | null | undefined; expiration_date?: Moment | null | undefined },
 	now: Date,

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The videos view of the panel. */
 export const videosTexts = defineTexts({
 	'videos.validate.video_link': ['Proszę wybrać wideo.', 'Please choose a video.'],
 	'videos.validate.dates': [

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** Chapters and transcript, beside the player and on the page of a title. */
 export const chaptersTexts = defineTexts({
 	'chapters.title': ['Rozdziały', 'Chapters'],
 	'chapters.copy': ['Kopiuj odnośnik do rozdziału: {title}', 'Copy the link to the chapter: {title}'],

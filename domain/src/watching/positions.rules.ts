@@ -8,7 +8,6 @@ export type Position = { seconds: number; duration: number | null };
 
 export const isBegun = ({ seconds }: Position): boolean => seconds >= BEGUN_SECONDS;
 
-/** At the end of the film, or after it. */
 export const isAtEnd = ({ seconds, duration }: Position): boolean => duration !== null && duration > 0 && seconds >= duration - END_SECONDS;
 
 export const isFinished = ({ seconds, duration }: Position): boolean =>

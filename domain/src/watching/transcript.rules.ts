@@ -7,7 +7,6 @@ type Opening = {
 	chosenSound: string | null;
 	/** of the captions shown in the player; null: none */
 	captions: string | null;
-	/** language of the page */
 	page: string;
 };
 

@@ -64,7 +64,6 @@ function missingOf({ variant, isUnknownVariant }: WatchPageFacts, answer: WatchA
 	return isGiven ? null : variant;
 }
 
-/** What the watch page shows around the player. */
 export function watchPage(facts: WatchPageFacts): WatchPage {
 	const { watch, sent, live, isTrailer, variant, knownVariants, chatMode } = facts;
 	const { state } = watch;

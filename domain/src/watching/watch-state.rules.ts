@@ -11,7 +11,6 @@ export type StartPosition = { at: number; liveAt: number; isPaused: boolean; isP
 /** What the server says instead of a source. */
 export type WatchRefusal = { statusCode: number; type: string; pending?: boolean | undefined };
 
-/** What the area of the player shows. */
 export type WatchState<Refusal extends WatchRefusal> =
 	| { kind: 'loading' }
 	| { kind: 'playing'; answer: WatchAnswer; start: StartPosition }

@@ -67,6 +67,7 @@ export const startWatching = endpoint({
 	method: 'POST',
 	path: '/api/watch/:type/:id',
 	who: 'signed-in',
+	guest: 'title',
 	terms: 'required',
 	summary: 'Checks that this person may watch now, counts the view and answers the source',
 	params,
@@ -94,6 +95,7 @@ export const getTranscript = endpoint({
 	method: 'GET',
 	path: '/api/watch/:type/:id/transcript',
 	who: 'signed-in',
+	guest: 'title',
 	terms: 'required',
 	summary:
 		'The captions as text, for those who may watch now; 404 when there are none. Without a language that of the sound, else the caller’s, else the first',
@@ -123,6 +125,7 @@ export const savePosition = endpoint({
 	method: 'PUT',
 	path: '/api/watch/:type/:id/position',
 	who: 'signed-in',
+	guest: 'title',
 	summary: 'Saves the position of this person, so that any device resumes there; refused with the reason when they may not watch any more',
 	params,
 	body: z.object({ seconds: playTime, duration: playTime.nullable().optional() }),

@@ -1,6 +1,5 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** The watch page: player, variants, chat, lobby, playback errors. */
 export const watchingTexts = defineTexts({
 	'watching.player': ['Odtwarzacz: {title}', 'Player: {title}'],
 	'watching.back': ['Opis spektaklu', 'About the performance'],

@@ -25,7 +25,6 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 /** Root's folder for the data of folders that nobody else can enter: it must survive a reboot. */
 export const LASTING_FOLDERS = ['/var/lib/rampa-embedded'];
 
-/** Folders of this user's copies. */
 const OWN_FOLDERS = isRoot ? [...LASTING_FOLDERS, join(tmpdir(), 'rampa-0')] : [join(tmpdir(), `rampa-${process.getuid?.() ?? 'user'}`)];
 
 function packagedBinaries(): string {

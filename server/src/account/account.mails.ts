@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '#domain/base/text/language.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
-import { renderMail } from '../lib/mail/mail-template.ts';
+import { greetingOf, renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 
 type MailedPerson = { id: number; firstname: string; language: Language };
@@ -20,7 +20,7 @@ export function deletedMail(env: Env, { firstname, language }: MailedPerson, to:
 		subject: text(language, 'mail.deleted.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.deleted.subject'),
-			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.deleted.text')],
+			paragraphs: [greetingOf(language, firstname), text(language, 'mail.deleted.text')],
 			links: contactLink(env, language),
 		}),
 	};
@@ -41,7 +41,7 @@ export function emailChangedMails(env: Env, { id, firstname, language }: MailedP
 		...renderMail(language, {
 			heading: subject,
 			paragraphs: [
-				text(language, 'mail.greeting', { firstname }),
+				greetingOf(language, firstname),
 				text(language, `mail.email_changed.${at}`, { email }),
 				text(language, 'mail.email_changed.contact'),
 			],

@@ -3,7 +3,7 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
-import { renderMail } from '../lib/mail/mail-template.ts';
+import { greetingOf, renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 import { digitsOf, spacedDigits } from './mail-links/digits.ts';
 import type { TokenPurpose, TokenSubject } from './mail-links/mail-tokens.store.ts';
@@ -31,7 +31,7 @@ export type Recipient = { id: number; email: string; firstname: string; language
 export function signInMail(env: Env, person: Recipient & { role_id: number }, { token, until, redirect }: MailedLink): OutgoingMail {
 	const { language, email, role_id } = person;
 	const isStaff = role_id === ROLE_IDS.admin;
-	const url = isStaff ? linkTo(env, '/admin-login') : linkTo(env, '/logowanie', { link: token, email, redirect });
+	const url = isStaff ? linkTo(env, '/admin-login') : linkTo(env, '/logowanie/link', { token, email, redirect });
 	return {
 		...addressed({ purpose: 'signin' }, person, until),
 		subject: text(language, 'mail.signin.subject'),
@@ -67,7 +67,7 @@ export function verificationMail(env: Env, person: Recipient, { token, until, re
 		subject: text(language, 'mail.verification.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.verification.subject'),
-			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.verification.text')],
+			paragraphs: [greetingOf(language, person.firstname), text(language, 'mail.verification.text')],
 			action: { label: text(language, 'mail.verification.action'), url: linkTo(env, '/weryfikacja-konta', { email, token, redirect }) },
 			links: [
 				{ label: text(language, 'footer.regulations'), url: settingLink(env, terms.regulations_page || '/regulamin') },
@@ -85,7 +85,7 @@ export function resetMail(env: Env, person: Recipient, link: MailedLink): Outgoi
 		subject: text(language, 'mail.reset.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.reset.subject'),
-			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.reset.text')],
+			paragraphs: [greetingOf(language, person.firstname), text(language, 'mail.reset.text')],
 			action: { label: text(language, 'mail.reset.action'), url: resetLink(env, person.email, link) },
 			notes: [text(language, 'mail.not_you')],
 		}),
@@ -99,7 +99,7 @@ export function adminLinkMail(env: Env, person: Recipient, { token, until, redir
 		subject: text(language, 'mail.admin_link.subject'),
 		...renderMail(language, {
 			heading: text(language, 'mail.admin_link.subject'),
-			paragraphs: [text(language, 'mail.greeting', { firstname: person.firstname }), text(language, 'mail.admin_link.text')],
+			paragraphs: [greetingOf(language, person.firstname), text(language, 'mail.admin_link.text')],
 			action: {
 				label: text(language, 'mail.admin_link.action'),
 				url: linkTo(env, '/logowanie', { login_token: token, login_email: person.email, redirect }),

@@ -27,7 +27,7 @@ export async function hasSignedInFrom(db: Db, { email, ip, of }: Place): Promise
 	const network = sql`set_masklen(${ip}::inet, case family(${ip}::inet) when 6 then 64 else ${NETWORK_BITS[of]}::int end)`;
 	const row = await db.row(sql`
 		select 1 from users u where u.email = ${email} and (u.last_ip <<= ${network}
-			or exists (select 1 from sessions s where s.user_id = u.id and s.ip <<= ${network}))`);
+			or exists (select 1 from sessions s where s.user_id = u.id and s.kind = 'own' and s.ip <<= ${network}))`);
 	return row !== null;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import { formatMomentDigits } from '#domain/base/time/dates.ts';
 import { text } from '#domain/texts/texts.ts';
 import type { Env } from '../lib/env.ts';
-import { renderMail } from '../lib/mail/mail-template.ts';
+import { greetingOf, renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 
 type BannedPerson = { id: number; email: string; firstname: string; language: Language };
@@ -18,7 +18,7 @@ export function blockedMail({ publicUrl }: Env, { id, email, firstname, language
 		...renderMail(language, {
 			heading: text(language, 'mail.blocked.subject'),
 			paragraphs: [
-				text(language, 'mail.greeting', { firstname }),
+				greetingOf(language, firstname),
 				ban.forever || !ban.expiration_date
 					? text(language, 'mail.blocked.forever')
 					: text(language, 'mail.blocked.until', { until: formatMomentDigits(ban.expiration_date) }),

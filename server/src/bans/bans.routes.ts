@@ -12,12 +12,9 @@ export function bansRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		calls.createBan,
-		async ({ body, viewer, caller }) => ({ ban: await createBan(context, { viewer, caller }, body) }),
+		async ({ body, actor }) => ({ ban: await createBan(context, actor, body) }),
 		({ expiration_date, forever }) =>
 			expiration_date === undefined ? null : whyNotBanUntil(expiration_date, forever ?? false, context.now()),
 	);
-	serve(app, context, calls.liftBan, async ({ params, viewer, caller }) => {
-		await liftBan(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, calls.liftBan, ({ params, actor }) => liftBan(context, actor, params.id));
 }

@@ -2,7 +2,7 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import { DEFAULT_BAN_REASON } from '#domain/bans/ban-reasons.ts';
 import type { Ban } from '#domain/bans/bans.contract.ts';
 import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { lockAdmins, refuseLastAdmin } from '../account/last-admin.service.ts';
 import { getActivePerson } from '../account/people.service.ts';
 import type { Context } from '../lib/context.ts';
@@ -67,8 +67,7 @@ export async function placeBan(context: Context, tx: Db, actor: Actor, request: 
 
 export async function liftBan({ db, now }: Context, actor: Actor & { viewer: { id: number } }, id: number): Promise<void> {
 	await db.transaction(async (tx) => {
-		const lifted = await liftRow(tx, id, actor.viewer.id, now());
-		if (!lifted) throw new Refusal('not_found');
+		const lifted = existing(await liftRow(tx, id, actor.viewer.id, now()));
 		await audit(tx, actor, {
 			action: 'bans.lift',
 			subjectType: 'user',
@@ -78,5 +77,4 @@ export async function liftBan({ db, now }: Context, actor: Actor & { viewer: { i
 	});
 }
 
-/** Bans of one person that have not been lifted, for admins. */
 export const listBansOfUser = (db: Db, userId: number, now: Date): Promise<Ban[]> => listRows(db, userId, now);

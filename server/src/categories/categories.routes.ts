@@ -11,23 +11,18 @@ export function categoriesRoutes(app: FastifyInstance, context: Context) {
 		...(await countCategories(context.db, query.q)),
 	}));
 
-	serve(app, context, calls.createCategory, async ({ body, viewer, caller }) => ({
-		category: await createCategory(context, { viewer, caller }, body),
-	}));
+	serve(app, context, calls.createCategory, async ({ body, actor }) => ({ category: await createCategory(context, actor, body) }));
 
 	serve(
 		app,
 		context,
 		calls.updateCategory,
-		async ({ params, body, viewer, caller }) => ({ category: await updateCategory(context, { viewer, caller }, params.id, body) }),
+		async ({ params, body, actor }) => ({ category: await updateCategory(context, actor, params.id, body) }),
 		async (_values, { params }) => {
 			await getCategory(context.db, params.id);
 			return null;
 		},
 	);
 
-	serve(app, context, calls.deleteCategory, async ({ params, viewer, caller }) => {
-		await deleteCategory(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, calls.deleteCategory, ({ params, actor }) => deleteCategory(context, actor, params.id));
 }

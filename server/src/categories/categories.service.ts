@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Category } from '#domain/categories/categories.contract.ts';
 import { isNameTaken, NEW_CATEGORY_NAME, newCategoryName, whyNoMoreCategories } from '#domain/categories/categories.rules.ts';
@@ -27,8 +27,7 @@ export const listCategories = ({ db, now }: Context, isAdmin: boolean, page: Who
 
 export async function getCategory(db: Db, id: number): Promise<Category> {
 	const [category] = await listCategoryRows(db, { id });
-	if (!category) throw new Refusal('not_found');
-	return category;
+	return existing(category);
 }
 
 const subject = (id: number) => ({ subjectType: 'category', subjectId: id });
@@ -74,8 +73,7 @@ export const updateCategory = (
 	db.transaction(async (tx) => {
 		// names are compared one after the other
 		await lockMaximum(tx, 'categories');
-		const before = await lockCategory(tx, id);
-		if (!before) throw new Refusal('not_found');
+		const before = existing(await lockCategory(tx, id));
 		await refuseChangedSince(tx, actor, { ...subject(id), seenAt: seen_at, fields: ['name'], wanted: { name } });
 		if (before.name === name) {
 			await moveCategoryToTop(tx, id);
@@ -92,8 +90,7 @@ export const updateCategory = (
 /** Detaches it from its videos. */
 export const deleteCategory = ({ db }: Context, actor: Actor, id: number): Promise<void> =>
 	db.transaction(async (tx) => {
-		const before = await lockCategory(tx, id);
-		if (!before) throw new Refusal('not_found');
+		const before = existing(await lockCategory(tx, id));
 		const { videos, translations } = await getCategory(tx, id);
 		await removeCategory(tx, id);
 		await audit(tx, actor, { action: 'categories.delete', ...subject(id), before: { ...before, videos, translations } });

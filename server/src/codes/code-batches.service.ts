@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { formatZloty } from '#domain/base/money.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import { type CsvCell, csvRow } from '#domain/base/text/csv.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import type { CodeBatch, CodeOut } from '#domain/codes/codes.contract.ts';
@@ -13,11 +13,7 @@ import { codesOfBatch, findBatch, revokeUnused } from './code-batches.store.ts';
 import { toCode } from './codes.service.ts';
 import { findCodes } from './codes.store.ts';
 
-export async function getBatch(db: Db, id: number): Promise<CodeBatch> {
-	const batch = await findBatch(db, id);
-	if (!batch) throw new Refusal('not_found');
-	return batch;
-}
+export const getBatch = async (db: Db, id: number): Promise<CodeBatch> => existing(await findBatch(db, id));
 
 export async function revokeBatch({ db, now }: Context, actor: Actor, id: number): Promise<number> {
 	return db.transaction(async (tx) => {

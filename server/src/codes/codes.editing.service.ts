@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, momentMs } from '#domain/base/time/time.ts';
 import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
@@ -24,7 +24,6 @@ import {
 	saveCode,
 } from './codes.store.ts';
 
-/** The product a code is for. */
 function targetOf(slug: string): { event_id: number | null; video_id: number | null } {
 	const product = parseProductSlug(slug);
 	const isEvent = product?.type === 'event';
@@ -124,8 +123,7 @@ type SeenChange = CodeChange & { seen_at?: Moment | undefined };
 
 export async function whyNotCodeChange(db: Db, id: number, change: CodeChange, now: Date): Promise<FormError | null> {
 	const { product_id, expiration_date, limit } = change;
-	const before = await findCode(db, id);
-	if (!before) throw new Refusal('not_found');
+	const before = existing(await findCode(db, id));
 	return mergeFormErrors(
 		product_id !== undefined && (await whyNotProduct(db, product_id)),
 		expiration_date !== undefined && expiration_date !== before.expiration_date && whyNotUntil(expiration_date, now),

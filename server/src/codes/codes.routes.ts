@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseForm } from '#domain/base/refusal.ts';
 import {
 	activateCode as activateCall,
+	checkCode as checkCall,
 	createCodes as createCall,
 	deleteCode as deleteCall,
 	deleteUserCode as deleteUserCall,
@@ -22,6 +23,7 @@ import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
 import { getBatch, revokeBatch, sendBatchCsv } from './code-batches.service.ts';
 import { countBatches, listBatches } from './code-batches.store.ts';
+import { checkCode } from './code-check.service.ts';
 import { createCodes, removeCode, updateCode, whyNotCodeChange, whyNotNewCode } from './codes.editing.service.ts';
 import { dayEnd, dayStart, getCode, readCodes, toCode } from './codes.service.ts';
 import { codesMatching, listCodes } from './codes.store.ts';
@@ -62,9 +64,7 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		wantsCsv(request, query.format) ? sendBatchCsv(context, reply, params.id, caller.language) : { batch: await getBatch(db, params.id) },
 	);
 
-	serve(app, context, revokeBatchCall, async ({ params, viewer, caller }) => ({
-		revoked: await revokeBatch(context, { viewer, caller }, params.id),
-	}));
+	serve(app, context, revokeBatchCall, async ({ params, actor }) => ({ revoked: await revokeBatch(context, actor, params.id) }));
 
 	serve(app, context, getCall, ({ params, query }) => getCode(db, params.id, query.uses === true ? query : null));
 
@@ -72,8 +72,8 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		createCall,
-		async ({ body, viewer, caller, reply }) => {
-			const ids = await createCodes(context, { viewer, caller }, body);
+		async ({ body, actor, reply }) => {
+			const ids = await createCodes(context, actor, body);
 			return reply.type('application/json; charset=utf-8').send(Readable.from(asJson(db, ids), { objectMode: false }));
 		},
 		(values) => whyNotNewCode(db, values, now()),
@@ -83,23 +83,17 @@ export function codesRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		updateCall,
-		async ({ params, body, viewer, caller }) => ({ code: await updateCode(context, { viewer, caller }, params.id, body) }),
+		async ({ params, body, actor }) => ({ code: await updateCode(context, actor, params.id, body) }),
 		(values, { params }) => whyNotCodeChange(db, params.id, values, now()),
 	);
 
-	serve(app, context, deleteCall, async ({ params, viewer, caller }) => {
-		await removeCode(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, deleteCall, ({ params, actor }) => removeCode(context, actor, params.id));
 
 	serve(app, context, listUserCall, ({ params, query, caller }) => codesOfUser(context, params.userId, query, caller.language));
 
-	serve(app, context, activateCall, ({ params, body, viewer, caller }) =>
-		activateCode(context, { viewer, caller }, params.userId, body.code),
-	);
+	serve(app, context, activateCall, ({ params, body, actor }) => activateCode(context, actor, params.userId, body.code));
 
-	serve(app, context, deleteUserCall, async ({ params, viewer, caller }) => {
-		await removeUserCode(context, { viewer, caller }, params.userId, params.codeId);
-		return undefined;
-	});
+	serve(app, context, checkCall, async ({ body, caller }) => ({ code: await checkCode(context, caller.ip, body) }));
+
+	serve(app, context, deleteUserCall, ({ params, actor }) => removeUserCode(context, actor, params.userId, params.codeId));
 }

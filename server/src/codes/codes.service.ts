@@ -1,5 +1,5 @@
 import { toZlotyOrNull } from '#domain/base/money.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import { addDays, warsawMoment } from '#domain/base/time/time.ts';
 import { toFlag } from '#domain/base/values.ts';
 import type { CodeOut } from '#domain/codes/codes.contract.ts';
@@ -31,8 +31,7 @@ export const dayEnd = (value: string | null) => (value && value.length === 10 ? 
 
 /** With a page of those who have it, where one is requested. */
 export async function getCode(db: Db, id: number, page: Page | null) {
-	const row = await findCode(db, id);
-	if (!row) throw new Refusal('not_found');
+	const row = existing(await findCode(db, id));
 	if (!page) return { code: toCode(row) };
 	const uses = await usesOf(db, id, { limit: page.limit, offset: offsetOf(page) });
 	const code = { ...toCode(row), uses: uses.map((use) => ({ ...use, used: toFlag(use.used) })) };

@@ -172,7 +172,6 @@ export const usesOf = (db: Db, codeId: number, { limit, offset }: { limit: numbe
 		select u.id, p.id as "userId", p.firstname, p.lastname, u.activation_date, u.used_at is not null as used, u.used_at as usage_date
 		${fromUsesOf(codeId)} order by u.id limit ${limit} offset ${offset}`);
 
-/** Whether a person has used it, and whether an open order holds it. */
 export const findUseState = (db: Db, codeId: number) =>
 	db.one<{ used: boolean; held: boolean }>(sql`
 		select coalesce(bool_or(used_at is not null), false) as used, coalesce(bool_or(held_by_order_id is not null), false) as held

@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#domain/account/roles.ts';
 import { ipKey } from '#domain/bans/bans.rules.ts';
 import { toZlotyOrNull } from '#domain/base/money.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, REASONS, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { hasBirthday } from '#domain/base/time/age.ts';
 import { toFlag } from '#domain/base/values.ts';
@@ -64,8 +64,7 @@ export async function activateCode(context: Context, { viewer, caller }: CodeReq
 		{ bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS },
 	];
 	for (const budget of budgets) await context.limits.spend(budget);
-	const owner = await findOwner(context.db, userId);
-	if (!owner) throw new Refusal('not_found');
+	const owner = existing(await findOwner(context.db, userId));
 	const found = await findCodeByKey(context.db, normaliseCode(text));
 	const code = found && { ...found, paid_for: found.order_id !== null };
 	const role = ROLE_NAMES[owner.role_id] ?? 'admin';
@@ -80,8 +79,7 @@ export async function activateCode(context: Context, { viewer, caller }: CodeReq
 	// a right code is no guess: a class that adds its tickets at one address locks nobody out
 	for (const { bucket } of budgets) await context.limits.takeBack(bucket);
 	await redeemImmediately(context, buyer, code);
-	const row = await findUserCode(context.db, { userId, codeId: code.id }, context.now());
-	if (!row) throw new Refusal('not_found');
+	const row = existing(await findUserCode(context.db, { userId, codeId: code.id }, context.now()));
 	const isUsed = row.usage_date !== null;
 	// of two tickets of one title sent at once, one gave it
 	const useless = isUsed || row.held ? null : await whyUseless(context, buyer, code);
@@ -129,11 +127,28 @@ async function attach(context: Context, { viewer, caller }: CodeRequester, userI
 	}
 }
 
+/** Puts a typed code on the account of a purchase without one: it is spent by the order that follows, not at once. */
+export async function codeForGuest(
+	context: Context,
+	{ viewer, caller }: CodeRequester,
+	text: string,
+): Promise<{ id: number; isNew: boolean }> {
+	const budget = { bucket: `code:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS };
+	await context.limits.spend(budget);
+	const found = await findCodeByKey(context.db, normaliseCode(text));
+	const why = found?.revoked ? 'code_expired' : whyNotActivate(found, { isMine: false, useless: null }, context.now());
+	if (!found) throw refuseForm({ code: REASONS.code_unknown.text });
+	if (await hasUserCode(context.db, viewer.id, found.id)) return { id: found.id, isNew: false };
+	if (why) throw refuseForm({ code: REASONS[why].text });
+	await attach(context, { viewer, caller }, viewer.id, found);
+	await context.limits.takeBack(budget.bucket);
+	return { id: found.id, isNew: true };
+}
+
 /** Makes the code available to others again; used codes, and those held by an open order, stay. */
 export async function removeUserCode(context: Context, { viewer, caller }: CodeRequester, userId: number, codeId: number): Promise<void> {
 	await context.db.transaction(async (tx) => {
-		const row = await lockUserCode(tx, userId, codeId);
-		if (!row) throw new Refusal('not_found');
+		const row = existing(await lockUserCode(tx, userId, codeId));
 		if (row.used) throw new Refusal('code_used');
 		if (row.held) throw new Refusal('in_use');
 		await deleteUserCode(tx, row.id);

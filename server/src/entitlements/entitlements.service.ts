@@ -1,7 +1,7 @@
 import type { Moment } from '#domain/base/time/time.ts';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import type { Db } from '../lib/db/db.ts';
-import { type AccountCode, codesOfAccount, type Entitlement, findOrdersAndGifts } from './entitlements.store.ts';
+import { type AccountCode, codesOfAccount, type Entitlement, findOrdersAndGifts, type Holder } from './entitlements.store.ts';
 
 export type { AccountCode, Entitlement };
 
@@ -19,8 +19,8 @@ export const NO_ENTITLEMENTS: Entitlements = { event: () => null, video: () => n
 export const accountCodes = (db: Db, userId: number): Promise<AccountCode[]> => codesOfAccount(db, userId);
 
 /** One query, however many products are looked up afterwards. */
-export async function readEntitlements(db: Db, userId: number, now: Date): Promise<Entitlements> {
-	const { orders, codes, recordings } = await findOrdersAndGifts(db, userId, now);
+export async function readEntitlements(db: Db, holder: Holder, now: Date): Promise<Entitlements> {
+	const { orders, codes, recordings } = await findOrdersAndGifts(db, holder, now);
 	const byProduct = new Map(
 		orders.map(({ event_id, video_id, ...entitlement }) => [
 			event_id === null ? keyOf('video', video_id) : keyOf('event', event_id),

@@ -22,12 +22,15 @@ export type AccountCode = UserCode & {
 
 type LeadingRow = Entitlement & { event_id: number | null; video_id: number | null };
 
+/** Whose entitlements; a guest has those of one order, and no codes. */
+export type Holder = { id: number; guest?: { orderId: number } };
+
 /** One row per product: the order that `leadingOrder` of the domain would choose. */
-const leadingOrders = (userId: number, now: Date) => sql`
+const leadingOrders = ({ id: userId, guest }: Holder, now: Date) => sql`
 		select distinct on (event_id, video_id) event_id, video_id, status, expiration_date, ext_order_id as "extOrderId",
 			gives_access(o, ${now}) as completed
 		from orders o
-		where user_id = ${userId} and kind in ('event', 'video')
+		where user_id = ${userId} and kind in ('event', 'video') and o.id = coalesce(${guest?.orderId ?? null}, o.id)
 		order by event_id, video_id,
 			case when gives_access(o, ${now}) then 2
 				when status in ('PENDING', 'WAITING_FOR_CONFIRMATION') then 1 else 0 end desc,
@@ -60,15 +63,15 @@ const readExpiry = <T extends { expiration_date: string | null }>(row: T): T => 
 type OrdersAndGifts = { orders: LeadingRow[]; codes: AccountCode[]; recordings: RecordingGift[] };
 
 /** The orders that count, the codes and the recordings of a person, in one statement. */
-export async function findOrdersAndGifts(db: Db, userId: number, now: Date): Promise<OrdersAndGifts> {
+export async function findOrdersAndGifts(db: Db, holder: Holder, now: Date): Promise<OrdersAndGifts> {
 	const found = await db.one<OrdersAndGifts>(
 		prepared(
 			'entitlements',
-			sql`select array(select to_jsonb(o) from (${leadingOrders(userId, now)}) o) as orders,
-				array(select to_jsonb(c) from (${codesOf(userId)}) c) as codes,
-				array(select to_jsonb(g) from (${recordingsOf(userId)}) g) as recordings`,
+			sql`select array(select to_jsonb(o) from (${leadingOrders(holder, now)}) o) as orders,
+				array(select to_jsonb(c) from (${codesOf(holder.id)}) c) as codes,
+				array(select to_jsonb(g) from (${recordingsOf(holder.id)}) g) as recordings`,
 		),
 	);
 	const recordings = found.recordings.map((gift) => ({ ...gift, recording_until: new Date(gift.recording_until).toISOString() }));
-	return { orders: found.orders.map(readExpiry), codes: found.codes.map(readExpiry), recordings };
+	return { orders: found.orders.map(readExpiry), codes: holder.guest ? [] : found.codes.map(readExpiry), recordings };
 }

@@ -46,7 +46,7 @@ it('the leading order is the same in SQL and in the domain', async () => {
 			const { ext_order_id } = await insertOrder(testApp, { ...row, created_at, user_id: person.id, event_id: event.id });
 			orders.push({ ...row, created_at, ext_order_id });
 		}
-		const { event: entitlementOf } = await readEntitlements(testApp.context.db, person.id, NOW);
+		const { event: entitlementOf } = await readEntitlements(testApp.context.db, person, NOW);
 		expect(entitlementOf(event.id)?.extOrderId).toBe(leadingOrder(orders, NOW)?.ext_order_id);
 	}
 });

@@ -1,6 +1,6 @@
 import { chatModeOf } from '#domain/audience/chat/chat.rules.ts';
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
-import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, type FormError, mergeFormErrors, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
 import { type EventInput, eventIn } from '#domain/events/events.fields.ts';
@@ -100,17 +100,12 @@ export const deleteEvent = ({ db }: Context, actor: Actor, id: number): Promise<
 		}),
 	);
 
-async function getLocked(tx: Db, id: number): Promise<EventRow> {
-	const row = await lockEvent(tx, id);
-	if (!row) throw new Refusal('not_found');
-	return row;
-}
+const getLocked = async (tx: Db, id: number): Promise<EventRow> => existing(await lockEvent(tx, id));
 
 type Recorded = { action: AuditAction; id: number; before?: EventRow };
 
 async function recordChange(tx: Db, actor: Actor, { action, id, before }: Recorded): Promise<EventItemRow> {
-	const after = await findEventRow(tx, { id });
-	if (!after) throw new Refusal('not_found');
+	const after = existing(await findEventRow(tx, { id }));
 	await audit(tx, actor, { action, ...subject(id), before, after: eventOnly(after) });
 	await notifyContentChanged(tx, `event:${id}`);
 	return after;

@@ -20,9 +20,7 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		return listEvents(context, { viewer, caller }, query);
 	});
 
-	serve(app, context, calls.getEvent, async ({ params, viewer, caller }) => ({
-		event: await getEvent(context, { viewer, caller }, params.slugOrId),
-	}));
+	serve(app, context, calls.getEvent, async ({ params, actor }) => ({ event: await getEvent(context, actor, params.slugOrId) }));
 
 	serve(app, context, getEventPrices, async ({ params, viewer, caller }) => {
 		const item = await getEvent(context, { viewer, caller }, String(params.id));
@@ -33,20 +31,17 @@ export function eventsRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		calls.createEvent,
-		async ({ body, viewer, caller }) => answer({ viewer, caller }, await createEvent(context, { viewer, caller }, body)),
-		(values, { viewer, caller }) => whyNotNewEvent(context.db, { viewer, caller }, values),
+		async ({ body, actor }) => answer(actor, await createEvent(context, actor, body)),
+		(values, actor) => whyNotNewEvent(context.db, actor, values),
 	);
 
 	serve(
 		app,
 		context,
 		calls.updateEvent,
-		async ({ params, body, viewer, caller }) => answer({ viewer, caller }, await updateEvent(context, { viewer, caller }, params.id, body)),
+		async ({ params, body, actor }) => answer(actor, await updateEvent(context, actor, params.id, body)),
 		(values, { params }) => whyNotEventChange(context.db, params.id, values),
 	);
 
-	serve(app, context, calls.deleteEvent, async ({ params, viewer, caller }) => {
-		await deleteEvent(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, calls.deleteEvent, ({ params, actor }) => deleteEvent(context, actor, params.id));
 }

@@ -30,7 +30,6 @@ export type EventRow = EventValues & {
 	replay_until: Moment | null;
 };
 
-/** An event with what it shows of its video. */
 export type EventItemRow = EventRow & {
 	video_title: string;
 	video_subtitle: string;
@@ -186,7 +185,6 @@ export const countEventsByList = (db: Db, now: Date) =>
 const item = (where: Sql) =>
 	sql`select ${ITEM}, ${imagesColumn(sql`v.gallery_id`)} as images from events e join videos v on v.id = e.video_id where ${where}`;
 
-/** One event with the images of its gallery. */
 export const findEventRow = (db: Db, key: { id: number } | { slug: string }) =>
 	db.row<EventItemRow & { images: StoredImage[] }>(
 		'id' in key ? prepared('event-by-id', item(sql`e.id = ${key.id}`)) : prepared('event-by-slug', item(sql`e.slug = ${key.slug}`)),

@@ -49,7 +49,6 @@ const isFor = (row: FeedRow, { userId, isModerator }: Watcher) =>
 
 type StillAllowed = (context: Context, watcher: Watcher) => Promise<'here' | 'elsewhere' | 'ended'>;
 
-/** Of each event the last message that some connection has. */
 function placesOf(connections: Iterable<Connection>): Map<number, number> {
 	const places = new Map<number, number>();
 	for (const { product, last } of connections)
@@ -108,7 +107,6 @@ async function readStart({ db }: Context, product: Product, after: number | null
 	return { fresh, last, kept };
 }
 
-/** The oldest connections of a person with too many. */
 function whoLeaves(connections: ReadonlySet<Connection>, { userId }: Watcher): Connection[] {
 	if (connections.size >= MAX_CONNECTIONS) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
 	const own = [...connections].filter((connection) => connection.userId === userId);

@@ -37,7 +37,6 @@ export const insertFeedMessage = (db: Db, { eventId, message, onlyUserId, onlyMo
 
 const COLUMNS = sql`f.id, f.event_id, f.message, f.only_user_id, f.only_moderators`;
 
-/** What each event has after a number, in order. */
 export const listFeedAfter = (db: Db, positions: readonly { eventId: number; after: number }[], limit: number) =>
 	db.rows<FeedRow>(sql`
 		select ${COLUMNS} from unnest(${positions.map(({ eventId }) => eventId)}::int[], ${positions.map(({ after }) => after)}::bigint[]) p (event_id, after)

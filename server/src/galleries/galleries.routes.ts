@@ -17,31 +17,26 @@ export function galleriesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.getGallery, async ({ params }) => ({ gallery: await getGallery(context.db, params.id) }));
 
-	serve(app, context, calls.createGallery, async ({ body, viewer, caller }) => ({
-		gallery: await createGallery(context, { viewer, caller }, body),
-	}));
+	serve(app, context, calls.createGallery, async ({ body, actor }) => ({ gallery: await createGallery(context, actor, body) }));
 
 	serve(
 		app,
 		context,
 		calls.updateGallery,
-		async ({ params, body, viewer, caller }) => ({ gallery: await renameGalleryTo(context, { viewer, caller }, params.id, body) }),
+		async ({ params, body, actor }) => ({ gallery: await renameGalleryTo(context, actor, params.id, body) }),
 		async (_values, { params }) => {
 			await getGallery(context.db, params.id);
 			return null;
 		},
 	);
 
-	serve(app, context, calls.deleteGallery, async ({ params, viewer, caller }) => {
-		await deleteGallery(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, calls.deleteGallery, ({ params, actor }) => deleteGallery(context, actor, params.id));
 
-	serve(app, context, calls.addGalleryImage, async ({ params, body, files, viewer, caller }) => ({
-		gallery: await addGalleryImage(context, { viewer, caller }, { id: params.id, file: files.image, request_id: body.request_id }),
+	serve(app, context, calls.addGalleryImage, async ({ params, body, files, actor }) => ({
+		gallery: await addGalleryImage(context, actor, { id: params.id, file: files.image, request_id: body.request_id }),
 	}));
 
-	serve(app, context, calls.deleteGalleryImage, async ({ params, viewer, caller }) => ({
-		gallery: await deleteGalleryImage(context, { viewer, caller }, params.id),
+	serve(app, context, calls.deleteGalleryImage, async ({ params, actor }) => ({
+		gallery: await deleteGalleryImage(context, actor, params.id),
 	}));
 }

@@ -1,4 +1,4 @@
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import type { Gallery, GalleryImage } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX, NEW_GALLERY_NAME, whyNoMoreGalleries } from '#domain/galleries/galleries.rules.ts';
@@ -124,11 +124,7 @@ export async function deleteGallery(context: Context, actor: Actor, id: number):
 const inUse = (videos: Gallery['videos']) =>
 	new Refusal('in_use', { text: 'galleries.in_use', params: { videos: videos.map((video) => video.title).join(', ') } });
 
-async function getLocked(tx: Db, id: number): Promise<GalleryRow> {
-	const row = await lockGallery(tx, id);
-	if (!row) throw new Refusal('not_found');
-	return row;
-}
+const getLocked = async (tx: Db, id: number): Promise<GalleryRow> => existing(await lockGallery(tx, id));
 
 type NewImage = { id: number; file: UploadedFile | undefined; request_id: string | undefined };
 

@@ -12,7 +12,7 @@ export function giftsRoutes(app: FastifyInstance, context: Context) {
 		return { config, ...(viewer?.role === 'admin' && { updated_at }), any_gift_invoice: toFlag(universal_gifts === 'as_sold') };
 	});
 
-	serve(app, context, updateGiftSettings, ({ body, files, viewer, caller }) => updateGiftConfig(context, { viewer, caller }, body, files));
+	serve(app, context, updateGiftSettings, ({ body, files, actor }) => updateGiftConfig(context, actor, body, files));
 
-	serve(app, context, deleteImageCall, ({ params, viewer, caller }) => deleteGiftImage(context, { viewer, caller }, params.name));
+	serve(app, context, deleteImageCall, ({ params, actor }) => deleteGiftImage(context, actor, params.name));
 }

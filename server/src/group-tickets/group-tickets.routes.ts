@@ -20,7 +20,7 @@ export function groupTicketsRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		updateGroupSettings,
-		({ body, viewer, caller }) => updateGroupConfig(context, { viewer, caller }, body),
+		({ body, actor }) => updateGroupConfig(context, actor, body),
 		async (values) => whyNotGroup({ ...(await groupConfig(context)), ...(values as Partial<GroupConfigRow>) }),
 	);
 }

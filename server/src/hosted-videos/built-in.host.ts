@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Upload } from '@tus/server';
 import type { HostedAct } from '#domain/audit/audit.labels.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import type { HostedVideo } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { isSoundType, trackInPlace, UPLOAD_LIFETIME_MS, type UploadFault } from '#domain/hosted-videos/hosted-videos.rules.ts';
 import { forEachLogged } from '../lib/async/for-each-logged.ts';
@@ -71,8 +71,7 @@ const tracksOf = (db: HostContext['db'], recordAudit: RecordAudit): Pick<VideoHo
 		}),
 	removeTrack: (actor, id, trackId) =>
 		db.transaction(async (tx) => {
-			const before = await deleteTrack(tx, id, trackId);
-			if (!before) throw new Refusal('not_found');
+			const before = existing(await deleteTrack(tx, id, trackId));
 			await recordAudit(tx, actor, { action: 'subtitles.delete', id: id, before });
 		}),
 });

@@ -47,7 +47,6 @@ export const releaseConversion = (db: Db, held: Held, { now, seconds }: Lease) =
 		update hosted_videos set leased_until = ${now}::timestamptz + make_interval(secs => ${seconds}), conversions = conversions - 1
 		where ${isMine(held)}`);
 
-/** Inspected: it cannot be played as it is. */
 export const queueConversion = (db: Db, held: Held) =>
 	db.run(sql`
 		update hosted_videos set needs_conversion = true, leased_until = null, conversions = conversions - 1 where ${isMine(held)}`);

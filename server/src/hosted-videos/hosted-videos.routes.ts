@@ -38,9 +38,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 
 	serve(app, context, listCall, ({ query }) => listHostedVideos(context, query));
 
-	serve(app, context, createHostedVideo, async ({ body, viewer, caller }) => ({
-		video: await createUpload(context, { viewer, caller }, body),
-	}));
+	serve(app, context, createHostedVideo, async ({ body, actor }) => ({ video: await createUpload(context, actor, body) }));
 
 	serve(app, context, finaliseHostedVideo, async ({ params: { id }, viewer, caller }) => ({
 		video: await hosts.of(id).finalise({ viewer, caller }, id),
@@ -54,10 +52,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 		video: await hosts.of(id).rename({ viewer, caller }, id, body),
 	}));
 
-	serve(app, context, deleteHostedVideo, async ({ params: { id }, viewer, caller }) => {
-		await hosts.of(id).remove({ viewer, caller }, id);
-		return undefined;
-	});
+	serve(app, context, deleteHostedVideo, ({ params: { id }, viewer, caller }) => hosts.of(id).remove({ viewer, caller }, id));
 
 	serve(app, context, listSubtitles, async ({ params: { id } }) => ({ subtitles: { data: await hosts.of(id).listTracks(id) } }));
 
@@ -65,10 +60,9 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 		subtitle: await addSubtitles(context, { viewer, caller }, id, body),
 	}));
 
-	serve(app, context, deleteSubtitles, async ({ params: { id, trackId }, viewer, caller }) => {
-		await hosts.of(id).removeTrack({ viewer, caller }, id, trackId);
-		return undefined;
-	});
+	serve(app, context, deleteSubtitles, ({ params: { id, trackId }, viewer, caller }) =>
+		hosts.of(id).removeTrack({ viewer, caller }, id, trackId),
+	);
 }
 
 export const hostedVideosJobs: JobSpec[] = [

@@ -52,7 +52,6 @@ async function listFiles(hosts: readonly VideoHost[]): Promise<{ all: HostedVide
 	return { all, incomplete: failed !== undefined };
 }
 
-/** Newest first, of each host. */
 export async function listHostedVideos(context: Context, { page, limit, q, offer, chosen }: QueryOf<typeof listCall>) {
 	const hosts = context.videoHosts;
 	const { all, incomplete } = await listFiles(
@@ -134,7 +133,6 @@ export async function findSource(context: Context, link: string, sign: Sign): Pr
 	};
 }
 
-/** A file of the built-in host that is being converted. */
 export const isBeingConverted = async (context: Context, link: string): Promise<boolean> =>
 	(await findHosted(context.db, Number(link)))?.status === 'PROCESSING';
 

@@ -28,7 +28,6 @@ export const listHosted = (db: Db, provider: HostedRow['provider']) =>
 
 export const findHosted = (db: Db, id: number) => db.row<HostedRow>(sql`select ${COLUMNS} from hosted_videos where id = ${id}`);
 
-/** Seconds of those whose length is known. */
 export const listLengths = (db: Db, ids: readonly number[]) =>
 	db.rows<{ id: number; seconds: number }>(sql`
 		select id, duration_seconds as seconds from hosted_videos where id = any(${ids}::bigint[]) and duration_seconds is not null`);

@@ -17,7 +17,6 @@ const TYPES: Record<VideoKind, string> = {
 	wmv: 'video/x-ms-wmv',
 };
 
-/** The detected type of a finished row. */
 export const kindOfRow = (row: Pick<HostedRow, 'type'>): VideoKind => videoKindOfType(row.type) ?? 'mp4';
 
 async function readHead(files: UploadFiles, key: string): Promise<Buffer> {

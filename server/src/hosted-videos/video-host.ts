@@ -65,7 +65,6 @@ export const toHostedVideo = (row: HostedRow, filmPackage: FilmPackage | null = 
 	content: isSoundType(row.type) ? 'sound' : 'film',
 });
 
-/** Refuses to delete a file that videos use, naming them. */
 export function refuseInUse(titles: readonly string[]): void {
 	if (titles.length > 0) throw new Refusal('in_use', { text: 'hosted.in_use', params: { videos: titles.join(', ') } });
 }

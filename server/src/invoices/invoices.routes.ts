@@ -30,20 +30,15 @@ export function invoicesRoutes(app: FastifyInstance, context: Context) {
 		return { invoices: rows.map(toInvoice), ...totals };
 	});
 
-	serve(app, context, requestCall, async ({ body, viewer, caller }) => ({
-		invoice: await requestInvoice(context, { viewer, caller }, body),
+	serve(app, context, requestCall, async ({ body, actor }) => ({ invoice: await requestInvoice(context, actor, body) }));
+
+	serve(app, context, updateCall, async ({ params, body, actor }) => ({
+		invoice: await markInvoice(context, actor, params.id, body.sent),
 	}));
 
-	serve(app, context, updateCall, async ({ params, body, viewer, caller }) => ({
-		invoice: await markInvoice(context, { viewer, caller }, params.id, body.sent),
-	}));
-
-	serve(app, context, deleteCall, async ({ params, viewer, caller }) => {
-		await removeInvoice(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, deleteCall, ({ params, actor }) => removeInvoice(context, actor, params.id));
 
 	serve(app, context, getInvoiceSettings, () => savedInvoiceSettings(context));
 
-	serve(app, context, updateSettingsCall, ({ body, viewer, caller }) => updateInvoiceSettings(context, { viewer, caller }, body));
+	serve(app, context, updateSettingsCall, ({ body, actor }) => updateInvoiceSettings(context, actor, body));
 }

@@ -1,5 +1,5 @@
 import { toZloty } from '#domain/base/money.ts';
-import { mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { type Moment, warsawDate } from '#domain/base/time/time.ts';
 import type { InvoiceOut } from '#domain/invoices/invoices.contract.ts';
 import { type SellerForm, whyNotSellerSettings, whyNotUsedSeries } from '#domain/invoices/invoices.fields.ts';
@@ -39,8 +39,7 @@ type InvoiceRequest = { extOrderId: string; buyer: InvoiceData };
 /** Requested after the purchase: from here on it is a request like any other. */
 export async function requestInvoice({ db, now }: Context, actor: Actor, { extOrderId, buyer }: InvoiceRequest): Promise<InvoiceOut> {
 	return db.transaction(async (tx) => {
-		const order = await lockOrderByNumber(tx, extOrderId);
-		if (!order) throw new Refusal('not_found');
+		const order = existing(await lockOrderByNumber(tx, extOrderId));
 		const isInvoiced = (await findCurrent(tx, order.id)) !== null;
 		const why = whyNotRequest({ ...order, isInvoiced, isSentByHand: order.isRequestSent, isRequested: order.requested !== null });
 		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });

@@ -1,29 +1,16 @@
+import type { InvoiceOut } from '#domain/invoices/invoices.contract.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { searchedNip, searchedNumber } from '#domain/orders/listing/order-search.rules.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import { type OrderStatus, PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
+import { PAID_STATUSES } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, join, likePattern, type Sql, sql } from '../lib/db/db.ts';
 import { containsWords } from '../lib/db/search-conditions.ts';
 import { containsNumber, INVOICE_NAMES } from '../orders/listing/search.sql.ts';
 import { IS_CURRENT } from './issued/invoice-orders.store.ts';
 import { isRefusedSql } from './sending/refused.store.ts';
 
-export type InvoiceRow = {
-	id: number;
-	userId: number;
-	email: string | null;
+export type InvoiceRow = Omit<InvoiceOut, 'data' | 'amount' | 'receipt_only'> & {
 	data: Record<string, unknown>;
-	created_at: string;
-	extOrderId: string;
-	number: string;
-	kind: OrderKind;
-	paymentStatus: OrderStatus;
 	amount_grosze: number;
-	sent: boolean;
-	sent_at: string | null;
-	description: string;
-	description_en: string | null;
-	issued: { id: number; number: string } | null;
 	isUniversalGift: boolean;
 	vat_basis: string | null;
 };

@@ -12,7 +12,7 @@ import type { SettingsCache } from './db/settings-cache.ts';
 import type { Env } from './env.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { ReadyAnswers } from './http/ready-answers.ts';
-import type { SessionFinder } from './http/viewer.ts';
+import type { GuestFinder, SessionFinder } from './http/viewer.ts';
 import type { Mailings } from './mail/outbox.store.ts';
 
 /** A scheduled job, run once per tick across all nodes. Each run must be safe to repeat. */
@@ -36,6 +36,8 @@ export interface Context {
 	geo: GeoIp;
 	mail: MailTransport;
 	payu: Payu;
+	/** the point of sale that takes BLIK codes; refuses everything where it is not configured */
+	payuBlik: Payu;
 	/** null: invoices do not go to KSeF */
 	ksef: Ksef | null;
 	mailings: Mailings;
@@ -43,6 +45,8 @@ export interface Context {
 	settings: SettingsCache;
 	limits: RateLimiter;
 	sessions: SessionFinder;
+	/** rights of browsers to one order */
+	guests: GuestFinder;
 	/** what is the same for many callers */
 	ready: ReadyAnswers;
 	/** messages of other nodes, sent through the database */

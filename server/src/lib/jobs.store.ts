@@ -10,7 +10,6 @@ export const noteJobRun = (db: Db, job: string, now: Date) =>
 export const listJobRuns = (db: Db) =>
 	db.rows<{ job: string; succeeded_at: string }>(sql`select job, succeeded_at from job_runs order by job`);
 
-/** The run of a job that was due then. */
 export type Tick = { job: string; due: Date };
 
 const LEASE_SECONDS = 30;

@@ -27,7 +27,6 @@ export function createTicker(context: Context, jobs: readonly JobSpec[]) {
 	};
 
 	return {
-		/** Starts what is due, and keeps what runs. */
 		async look(): Promise<void> {
 			const now = context.now();
 			const held = [...running.values()].map(({ tick }) => tick);

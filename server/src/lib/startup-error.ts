@@ -51,7 +51,6 @@ export const explainStart = (error: unknown): string => {
 	);
 };
 
-/** Ends the process with one line. */
 export function exitWithMessage(error: unknown): never {
 	process.stderr.write(`${explainStart(error)}\n`);
 	process.exit(1);

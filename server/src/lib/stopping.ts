@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Env } from './env.ts';
 
-/** How long a stopping server lets calls in flight finish. */
 const DRAIN_MS = 10_000;
 
 /** After this time a stopping server exits, whatever is still open. */

@@ -10,29 +10,28 @@ export function liveRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.getLive, ({ params }) => answer(params.id));
 
-	serve(app, context, calls.makeLiveKey, async ({ params, viewer, caller, reply }) => {
-		const key = await makeKey(context, { viewer, caller }, params.id);
+	serve(app, context, calls.makeLiveKey, async ({ params, actor, reply }) => {
+		const key = await makeKey(context, actor, params.id);
 		reply.header('cache-control', 'no-store');
 		return { key, ...(await answer(params.id)) };
 	});
 
-	serve(app, context, calls.startLive, async ({ params, viewer, caller }) => {
-		await goLive(context, { viewer, caller }, params.id);
+	serve(app, context, calls.startLive, async ({ params, actor }) => {
+		await goLive(context, actor, params.id);
 		return answer(params.id);
 	});
 
-	serve(app, context, calls.endLive, async ({ params, viewer, caller }) => {
-		await endLive(context, { viewer, caller }, params.id);
+	serve(app, context, calls.endLive, async ({ params, actor }) => {
+		await endLive(context, actor, params.id);
 		return answer(params.id);
 	});
 
-	serve(app, context, calls.sendLiveMessage, async ({ params, body, viewer, caller }) => {
-		await messageViewers(context, { viewer, caller }, { eventId: params.id, texts: body });
-		return undefined;
-	});
+	serve(app, context, calls.sendLiveMessage, ({ params, body, actor }) =>
+		messageViewers(context, actor, { eventId: params.id, texts: body }),
+	);
 
-	serve(app, context, calls.updateReplay, async ({ params, body, viewer, caller }) => {
-		await changeReplay(context, { viewer, caller }, { eventId: params.id, until: body.replay_until });
+	serve(app, context, calls.updateReplay, async ({ params, body, actor }) => {
+		await changeReplay(context, actor, { eventId: params.id, until: body.replay_until });
 		return answer(params.id);
 	});
 }

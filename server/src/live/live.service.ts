@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import type { Live } from '#domain/live/live.contract.ts';
 import {
@@ -62,11 +62,9 @@ async function figuresOf({ db, now }: Context, stream: StreamRow | null) {
 	};
 }
 
-/** What the stage manager sees. */
 export async function getLive(context: Context, eventId: number): Promise<Live> {
 	const { db, env, now } = context;
-	const event = await findLiveEvent(db, eventId);
-	if (!event) throw new Refusal('not_found');
+	const event = existing(await findLiveEvent(db, eventId));
 	const streams = await listLastStreams(db, eventId);
 	const [stream = null] = streams;
 	const shownFrom = stream?.on_air_from ?? null;
@@ -100,8 +98,7 @@ const note = (tx: Db, actor: Actor, { action, eventId, after }: { action: AuditA
 export async function makeKey(context: Context, actor: Actor, eventId: number): Promise<string> {
 	const key = randomBytes(KEY_BYTES).toString('hex');
 	await context.db.transaction(async (tx) => {
-		const event = await lockLiveEvent(tx, eventId);
-		if (!event) throw new Refusal('not_found');
+		const event = existing(await lockLiveEvent(tx, eventId));
 		const reason = whyNotMakeKey(event);
 		if (reason) throw new Refusal(reason, { text: KEY_REFUSAL_TEXTS[reason] });
 		const now = context.now();
@@ -123,8 +120,7 @@ export async function makeKey(context: Context, actor: Actor, eventId: number): 
 
 export const goLive = ({ db, now }: Context, actor: Actor, eventId: number): Promise<void> =>
 	db.transaction(async (tx) => {
-		const event = await lockLiveEvent(tx, eventId);
-		if (!event) throw new Refusal('not_found');
+		const event = existing(await lockLiveEvent(tx, eventId));
 		const stream = await lockStream(tx, eventId);
 		const reason = whyNotGoLive(event, stream, now());
 		if (reason || !stream) throw new Refusal(reason ?? 'no_sender');
@@ -176,8 +172,7 @@ export const messageViewers = (
 	{ eventId, texts }: { eventId: number; texts: MessageTexts },
 ): Promise<void> =>
 	db.transaction(async (tx) => {
-		const event = await lockLiveEvent(tx, eventId);
-		if (!event) throw new Refusal('not_found');
+		const event = existing(await lockLiveEvent(tx, eventId));
 		const isRemoval = texts.text_pl === '' && texts.text_en === '';
 		const reason = isRemoval ? null : whyNotMessage(event, await findStream(tx, eventId), now());
 		if (reason) throw new Refusal(reason, { text: MESSAGE_REFUSAL_TEXTS[reason] });

@@ -49,7 +49,6 @@ export const insertSegment = async (db: Db, segment: NewSegment): Promise<boolea
 	return row !== null;
 };
 
-/** In order, from a number on. */
 export const listSegments = (db: Db, streamId: number, from: number) =>
 	db.rows<LiveSegment>(sql`
 		select g.number, g.part, p.name as part_name, g.duration_ms, g.bytes, g.stored_at

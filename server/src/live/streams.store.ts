@@ -34,7 +34,6 @@ const NEWEST = (eventId: number) => sql`${NEWEST_FIRST(eventId)} limit 1`;
 /** The stream of an event that counts: the open one, else the last. */
 export const findStream = (db: Db, eventId: number) => db.row<StreamRow>(NEWEST(eventId));
 
-/** The newest first; all before it have ended. */
 export const listLastStreams = (db: Db, eventId: number) => db.rows<StreamRow>(sql`${NEWEST_FIRST(eventId)} limit 2`);
 
 /** The stream whose recording is that of the event. */
@@ -88,7 +87,6 @@ export const setEnded = (tx: Db, id: number, now: Date) =>
 export const setReplayUntil = (tx: Db, eventId: number, until: string | null) =>
 	tx.run(sql`update events set replay_until = ${until} where id = ${eventId}`);
 
-/** Streams on air without a sender. */
 export const listSilent = (db: Db, now: Date) =>
 	db.rows<StreamRow>(sql`
 		select ${COLUMNS} from live_streams s where s.ended_at is null and s.on_air_at is not null and s.event_id is not null

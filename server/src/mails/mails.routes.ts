@@ -7,7 +7,5 @@ import { listMails } from './mails.store.ts';
 
 export function mailsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listMails, ({ query }) => listMails(context.db, query));
-	serve(app, context, calls.retryMail, async ({ params, viewer, caller }) => ({
-		mail: await retryMail(context, { viewer, caller }, params.id),
-	}));
+	serve(app, context, calls.retryMail, async ({ params, actor }) => ({ mail: await retryMail(context, actor, params.id) }));
 }

@@ -61,7 +61,6 @@ async function soundSettings(track: InputAudioTrack | null): Promise<AudioDecode
 	return first && track.getDecoderConfig();
 }
 
-/** The settings of all parts; some may be without sound. */
 async function readSettings(parts: readonly JoinPart[]) {
 	const pictures: VideoDecoderConfig[] = [];
 	const sounds: AudioDecoderConfig[] = [];

@@ -96,7 +96,6 @@ export async function convert(film: Film, { target, onSeconds }: { target: strin
 	await pipeline(input, { video, audio: [soundDecoder, soundFilter, soundEncoder] }, output, progress).completion;
 }
 
-/** The time of the key frame at or before `seconds`. */
 export async function keyFrameBefore(film: Film, seconds: number): Promise<number> {
 	await using input = await openFilm(film);
 	const picture = input.video();

@@ -24,7 +24,6 @@ const isBefore = ({ pts }: { pts: bigint }) => pts < 0n;
 /** Sound that is this far from its time is moved there: by silence, or by leaving out what overlaps. */
 const OUT_OF_STEP_SECONDS = 0.02;
 
-/** Times count from the first picture. */
 async function besidePictureFilter(film: Film, rate: number): Promise<string> {
 	const { from, to } = await pictureSpan(film);
 	const placed = `asetpts=PTS-${from}/TB,aresample=${rate}:async=1:min_hard_comp=${OUT_OF_STEP_SECONDS}:first_pts=0`;

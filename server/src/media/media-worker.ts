@@ -45,7 +45,6 @@ const percentOf = (seconds: number, duration: number | null) => (duration ? Math
 
 const REPORT_MS = 500;
 
-/** Reports progress, at most once per interval. */
 function reporter() {
 	let reportedAt = 0;
 	return (done: number) => {

@@ -27,7 +27,6 @@ const ENCODING: Kind = { failure: 'settings', silentMs: 300_000 };
 
 type Answer = Extract<MediaMessage, { kind: 'joined' | 'other-settings' | 'segments' | 'sound' }>;
 
-/** In the media process. */
 async function run(task: MediaTask, { env, signal }: ToolRun, { failure, silentMs }: Kind): Promise<Answer> {
 	let answer: Answer | null = null;
 	const onMessage = (message: MediaMessage) => {

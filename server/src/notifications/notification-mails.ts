@@ -6,7 +6,7 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Env } from '../lib/env.ts';
-import { type MailContent, renderMail } from '../lib/mail/mail-template.ts';
+import { greetingOf, type MailContent, renderMail } from '../lib/mail/mail-template.ts';
 import type { OutgoingMail } from '../lib/mail/outbox.ts';
 import type { Recipient } from './audience.store.ts';
 import type { Campaign, CampaignItem } from './campaigns.store.ts';
@@ -47,7 +47,7 @@ export function newContentMail(env: Env, campaign: Campaign, person: Recipient):
 		subject: text(language, 'mail.newcontent.subject'),
 		content: {
 			heading: text(language, 'mail.newcontent.subject'),
-			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.newcontent.lead', { count: items.length })],
+			paragraphs: [greetingOf(language, firstname), text(language, 'mail.newcontent.lead', { count: items.length })],
 			list: {
 				items: items.slice(0, SHOWN_ITEMS).map((item) => ({
 					label: titleIn(item, language),
@@ -76,7 +76,7 @@ export function reminderMail(env: Env, { kind, due, now }: { kind: ReminderKind;
 		later: { subject: subject(later.word), from: later.from },
 		content: {
 			heading: title,
-			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.reminder.lead', { title, when })],
+			paragraphs: [greetingOf(language, firstname), text(language, 'mail.reminder.lead', { title, when })],
 			facts: [[text(language, 'mail.reminder.when'), when]],
 			action: { label: text(language, 'mail.reminder.action'), url: `${env.publicUrl}${itemPath('event', due.event_id)}` },
 			links: [{ label: text(language, 'web.test_page'), url: `${env.publicUrl}${TEST_PAGE}` }],
@@ -92,7 +92,7 @@ export function platformMail(env: Env, person: Recipient, day: string): Outgoing
 		subject: text(language, 'mail.platform.subject'),
 		content: {
 			heading: text(language, 'mail.platform.subject'),
-			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'mail.platform.lead')],
+			paragraphs: [greetingOf(language, firstname), text(language, 'mail.platform.lead')],
 			action: { label: text(language, 'mail.platform.action'), url: `${env.publicUrl}/` },
 		},
 	});

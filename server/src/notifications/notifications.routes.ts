@@ -8,8 +8,8 @@ import { unsubscribe } from './unsubscribe.service.ts';
 export async function notificationsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.previewNewContent, ({ query }) => previewNewContent(context, query.limit));
 
-	serve(app, context, calls.sendNewContent, async ({ body, viewer, caller }) => {
-		const sent = await sendNewContent(context, { viewer, caller }, body.allUsers);
+	serve(app, context, calls.sendNewContent, async ({ body, actor }) => {
+		const sent = await sendNewContent(context, actor, body.allUsers);
 		// starts at once; the job of the next minute finishes what this process does not
 		queueCampaignMails(context).catch((error: unknown) => context.log.warn({ err: error }, 'campaign mails not queued'));
 		return sent;

@@ -2,11 +2,13 @@ import { type Db, prepared, sql } from '../lib/db/db.ts';
 
 // The people behind orders, as the users table has them.
 
-export type Buyer = { email: string | null; firstname: string; lastname: string };
+export type Buyer = { email: string | null; firstname: string; lastname: string; isUnverified: boolean };
 
 /** A deleted person has no address. */
 export const findBuyer = (db: Db, userId: number) =>
-	db.row<Buyer>(prepared('buyer', sql`select email, firstname, lastname from users where id = ${userId}`));
+	db.row<Buyer>(
+		prepared('buyer', sql`select email, firstname, lastname, role = 'unverified' as "isUnverified" from users where id = ${userId}`),
+	);
 
 export type Grantee = { id: number; language: 'pl' | 'en'; country_code: string | null };
 

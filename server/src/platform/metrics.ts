@@ -8,7 +8,6 @@ const FILES_LIMIT_MS = 1_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts what was answered from memory. */
 function cachedResponses(registry: Registry) {
 	// aggregated on read: counting must cost less than the answer
 	const cached = new Map<string, Map<number, number>>();
@@ -29,7 +28,6 @@ function cachedResponses(registry: Registry) {
 	};
 }
 
-/** The metrics of /metrics. */
 export function createMetrics({ db, now, storage, ready }: Context) {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });

@@ -9,16 +9,14 @@ export function slidesRoutes(app: FastifyInstance, context: Context) {
 		pageOfSlides(context, viewer?.role === 'admin' && query.all === true, query),
 	);
 
-	serve(app, context, calls.createSlide, async ({ body, files, viewer, caller }) => ({
-		slide: await createSlide(context, { viewer, caller }, body, files),
-	}));
+	serve(app, context, calls.createSlide, async ({ body, files, actor }) => ({ slide: await createSlide(context, actor, body, files) }));
 
 	serve(
 		app,
 		context,
 		calls.updateSlide,
-		async ({ params, body, files, viewer, caller }) => ({
-			slide: await updateSlide(context, { viewer, caller }, { id: params.id, change: body, files }),
+		async ({ params, body, files, actor }) => ({
+			slide: await updateSlide(context, actor, { id: params.id, change: body, files }),
 		}),
 		async (_values, { params }) => {
 			await getSlide(context.db, context.env, params.id);
@@ -26,8 +24,5 @@ export function slidesRoutes(app: FastifyInstance, context: Context) {
 		},
 	);
 
-	serve(app, context, calls.deleteSlide, async ({ params, viewer, caller }) => {
-		await deleteSlide(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, calls.deleteSlide, ({ params, actor }) => deleteSlide(context, actor, params.id));
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#domain/base/endpoint.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, refuseForm } from '#domain/base/refusal.ts';
 import { toFlag } from '#domain/base/values.ts';
 import { type createSlide as createCall, type Slide, slideFields, type updateSlide as updateCall } from '#domain/slides/slides.contract.ts';
 import { eventOfLink, SLIDE_IMAGE_LIMITS, slideTextToHtml, whyNoMoreSlides } from '#domain/slides/slides.rules.ts';
@@ -52,8 +52,7 @@ export async function pageOfSlides(context: Context, all: boolean, { page, limit
 
 export async function getSlide(db: Db, env: Context['env'], id: number): Promise<Slide> {
 	const [slide] = await toSlides(db, env, await listSlideRows(db, { id, unpublished: true }));
-	if (!slide) throw new Refusal('not_found');
-	return slide;
+	return existing(slide);
 }
 
 const subject = (id: number) => ({ subjectType: 'slide', subjectId: id });
@@ -154,8 +153,4 @@ export async function deleteSlide(context: Context, actor: Actor, id: number): P
 const forgetImage = ({ storage, log }: Context, url: string | null) =>
 	removeImageFiles(storage, url).catch((error: unknown) => log.warn({ err: error }, 'image files not deleted'));
 
-async function getLocked(tx: Db, id: number): Promise<SlideRow> {
-	const row = await lockSlide(tx, id);
-	if (!row) throw new Refusal('not_found');
-	return row;
-}
+const getLocked = async (tx: Db, id: number): Promise<SlideRow> => existing(await lockSlide(tx, id));

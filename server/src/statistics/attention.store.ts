@@ -7,7 +7,6 @@ const STUCK_AFTER = sql`interval '20 minutes'`;
 const SHOWN = 10;
 const SHOWN_EVENTS = 20;
 const MAX_COUNT = 1_000;
-/** Characters of a reported message. */
 const EXCERPT = 120;
 
 type OrderRow = Omit<WatchedOrder, 'amount'> & { amount_grosze: number };
@@ -44,7 +43,6 @@ export const watchStuck = (db: Db, now: Date) =>
 		'newest',
 	);
 
-/** Oldest first. */
 export const watchRefunds = (db: Db) => watch(db, sql`select id from orders where status = 'WAITING_FOR_REFUND'`, 'oldest');
 
 /** Latest first. */

@@ -1,5 +1,5 @@
 import { toZloty } from '#domain/base/money.ts';
-import { Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, refuseForm } from '#domain/base/refusal.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { Payout } from '#domain/statistics/statements.contract.ts';
 import type { Context } from '../lib/context.ts';
@@ -31,8 +31,7 @@ export async function recordPayout(context: Context, actor: Actor, { amount, ...
 
 export async function deletePayoutByAdmin(context: Context, actor: Actor, id: number): Promise<void> {
 	await context.db.transaction(async (tx) => {
-		const row = await removePayout(tx, id);
-		if (!row) throw new Refusal('not_found');
+		const row = existing(await removePayout(tx, id));
 		await audit(tx, actor, {
 			action: 'statistics.payout_deleted',
 			subjectType: 'payout',

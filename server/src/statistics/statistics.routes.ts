@@ -48,12 +48,10 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 			.header('content-disposition', `attachment; filename="statement-${query.part === 'ways' ? 'ways-' : ''}${params.month}.csv"`)
 			.send((query.part === 'ways' ? statementWaysCsv : statementCsv)(statement, caller.language));
 	});
-	serve(app, context, closeMonth, async ({ params, viewer, caller }) => ({
-		statement: await closeMonthByAdmin(context, { viewer, caller }, params.month),
-	}));
-	serve(app, context, addPayout, async ({ body, viewer, caller }) => ({ payout: await recordPayout(context, { viewer, caller }, body) }));
-	serve(app, context, deletePayout, async ({ params, viewer, caller }) => {
-		await deletePayoutByAdmin(context, { viewer, caller }, params.id);
+	serve(app, context, closeMonth, async ({ params, actor }) => ({ statement: await closeMonthByAdmin(context, actor, params.month) }));
+	serve(app, context, addPayout, async ({ body, actor }) => ({ payout: await recordPayout(context, actor, body) }));
+	serve(app, context, deletePayout, async ({ params, actor }) => {
+		await deletePayoutByAdmin(context, actor, params.id);
 	});
 	serve(app, context, getAnnualReport, async ({ params, query, request, reply, caller }) =>
 		wantsCsv(request, query.format)

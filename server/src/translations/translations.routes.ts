@@ -24,8 +24,8 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			app,
 			context,
 			calls.create,
-			async ({ body, viewer, caller }) => ({ translation: await createTranslation(context, { viewer, caller }, subject, body) }),
-			(values, { viewer, caller }) => whyNotNewTranslation(context.db, { viewer, caller }, subject, values),
+			async ({ body, actor }) => ({ translation: await createTranslation(context, actor, subject, body) }),
+			(values, actor) => whyNotNewTranslation(context.db, actor, subject, values),
 		);
 
 		serve(app, context, calls.get, ({ params }) => getTranslation(context.db, subject, params.id));
@@ -34,15 +34,12 @@ export function translationsRoutes(app: FastifyInstance, context: Context) {
 			app,
 			context,
 			calls.update,
-			async ({ params, body, viewer, caller }) => ({
-				translation: await updateTranslation(context, { viewer, caller }, { subject, id: params.id }, body),
+			async ({ params, body, actor }) => ({
+				translation: await updateTranslation(context, actor, { subject, id: params.id }, body),
 			}),
 			(values, { params }) => whyNotTranslationChange(context.db, subject, params.id, values),
 		);
 
-		serve(app, context, calls.remove, async ({ params, viewer, caller }) => {
-			await deleteTranslation(context, { viewer, caller }, subject, params.id);
-			return undefined;
-		});
+		serve(app, context, calls.remove, ({ params, actor }) => deleteTranslation(context, actor, subject, params.id));
 	}
 }

@@ -1,4 +1,4 @@
-import { type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, type FormError, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { slideTextToHtml } from '#domain/slides/slides.rules.ts';
 import type { AnyTranslation, TranslationInput } from '#domain/translations/translations.contract.ts';
 import {
@@ -38,8 +38,7 @@ const changeable = (subject: TranslationSubject, translation: AnyTranslation) =>
 });
 
 export async function getTranslation(db: Db, subject: TranslationSubject, id: number) {
-	const translation = await findTranslation(db, subject, id);
-	if (!translation) throw new Refusal('not_found');
+	const translation = existing(await findTranslation(db, subject, id));
 	return { translation, updated_at: await lastChangedAt(db, changeable(subject, translation)) };
 }
 
@@ -125,11 +124,8 @@ export const deleteTranslation = ({ db }: Context, actor: Actor, subject: Transl
 		await record(tx, actor, { subject, what: 'translation_delete', before });
 	});
 
-async function getLocked(tx: Db, subject: TranslationSubject, id: number): Promise<AnyTranslation> {
-	const row = await lockTranslation(tx, subject, id);
-	if (!row) throw new Refusal('not_found');
-	return row;
-}
+const getLocked = async (tx: Db, subject: TranslationSubject, id: number): Promise<AnyTranslation> =>
+	existing(await lockTranslation(tx, subject, id));
 
 const CLEAN: Partial<Record<FieldKind, (text: string) => string>> = {
 	rich: richTextOrEmpty,

@@ -10,7 +10,5 @@ export function usersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.listUsers, async ({ query }) =>
 		query.search ? { users: await searchUsers(context.db, query.search, USER_SEARCH_LIMIT) } : listUsers(context.db, query),
 	);
-	serve(app, context, calls.getUser, ({ params, query, viewer, caller }) =>
-		getUserDetail(context, { viewer, caller }, params.id, query.limit),
-	);
+	serve(app, context, calls.getUser, ({ params, query, actor }) => getUserDetail(context, actor, params.id, query.limit));
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
-import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
+import { existing, type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { slugFromTitle } from '#domain/base/text/slug.ts';
 import { type Moment, toMoment } from '#domain/base/time/time.ts';
 import { keptVat, whyNotVat } from '#domain/catalogue/vat.rules.ts';
@@ -137,17 +137,12 @@ export async function deleteVideo(context: Context, actor: Actor, id: number): P
 	await removeReplaced(context, before, EMPTY);
 }
 
-async function getLocked(tx: Db, id: number): Promise<VideoRow> {
-	const row = await lockVideo(tx, id);
-	if (!row) throw new Refusal('not_found');
-	return row;
-}
+const getLocked = async (tx: Db, id: number): Promise<VideoRow> => existing(await lockVideo(tx, id));
 
 type Recorded = { action: AuditAction; id: number; before?: VideoRow };
 
 async function recordChange(tx: Db, actor: Actor, { action, id, before }: Recorded): Promise<VideoItemRow> {
-	const after = await findVideoRow(tx, { id });
-	if (!after) throw new Refusal('not_found');
+	const after = existing(await findVideoRow(tx, { id }));
 	await audit(tx, actor, { action, ...subject(id), before, after });
 	await notifyContentChanged(tx, `video:${id}`);
 	return after;

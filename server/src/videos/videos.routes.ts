@@ -21,9 +21,7 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		return listVideos(context, { viewer, caller }, query);
 	});
 
-	serve(app, context, calls.getVideo, async ({ params, viewer, caller }) => ({
-		video: await getVideo(context, { viewer, caller }, params.slugOrId),
-	}));
+	serve(app, context, calls.getVideo, async ({ params, actor }) => ({ video: await getVideo(context, actor, params.slugOrId) }));
 
 	serve(app, context, getVideoPrices, async ({ params, viewer, caller }) => {
 		const item = await getVideo(context, { viewer, caller }, String(params.id));
@@ -34,26 +32,22 @@ export function videosRoutes(app: FastifyInstance, context: Context) {
 		app,
 		context,
 		calls.createVideo,
-		async ({ body, files, viewer, caller }) => answer({ viewer, caller }, await createVideo(context, { viewer, caller }, body, files)),
-		(values, { viewer, caller }) => whyNotNewVideo(context.db, { viewer, caller }, values),
+		async ({ body, files, actor }) => answer(actor, await createVideo(context, actor, body, files)),
+		(values, actor) => whyNotNewVideo(context.db, actor, values),
 	);
 
 	serve(
 		app,
 		context,
 		calls.updateVideo,
-		async ({ params, body, files, viewer, caller }) =>
-			answer({ viewer, caller }, await updateVideo(context, { viewer, caller }, { id: params.id, change: body, files })),
+		async ({ params, body, files, actor }) => answer(actor, await updateVideo(context, actor, { id: params.id, change: body, files })),
 		(values, { params }) => whyNotVideoChange(context.db, params.id, values),
 	);
 
-	serve(app, context, calls.deleteVideo, async ({ params, viewer, caller }) => {
-		await deleteVideo(context, { viewer, caller }, params.id);
-		return undefined;
-	});
+	serve(app, context, calls.deleteVideo, ({ params, actor }) => deleteVideo(context, actor, params.id));
 
-	serve(app, context, calls.deleteVideoImage, async ({ params, viewer, caller }) => {
+	serve(app, context, calls.deleteVideoImage, async ({ params, actor }) => {
 		const field = params.field in VIDEO_IMAGES ? VIDEO_IMAGES[params.field as keyof typeof VIDEO_IMAGES].field : params.field;
-		return answer({ viewer, caller }, await deleteVideoImage(context, { viewer, caller }, params.id, field as 'image_link' | 'thumb_link'));
+		return answer(actor, await deleteVideoImage(context, actor, params.id, field as 'image_link' | 'thumb_link'));
 	});
 }

@@ -30,7 +30,7 @@ export async function loadViewerContext(context: Context, { viewer, caller }: Re
 	const [limits, invoices, entitlements] = await Promise.all([
 		context.settings.app(),
 		invoiceSettings(context),
-		viewer ? readEntitlements(context.db, viewer.id, now) : NO_ENTITLEMENTS,
+		viewer ? readEntitlements(context.db, viewer, now) : NO_ENTITLEMENTS,
 	]);
 	return { viewer, country: caller.country, isAdmin: viewer?.role === 'admin', now, limits, invoices, entitlements };
 }

@@ -7,7 +7,6 @@ import type { Db } from '../lib/db/db.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
 import { countAddresses, countOtherAddresses, lockWatcher } from './ip-limit.store.ts';
 
-/** Period in which starts are counted. */
 export const ipLimitWindow = (now: Date) => new Date(now.getTime() - IP_LIMIT_WINDOW_HOURS * 3_600_000);
 
 type Starter = Pick<Viewer, 'id' | 'role'> & { ipGroup: string };

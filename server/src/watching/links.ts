@@ -7,7 +7,6 @@ const LINKS = { original: 'video_link', pjm: 'accessibility_video', audiodeskryp
 export const linkOf = (watched: Watched, which: keyof typeof LINKS): string | null =>
 	watched.translated?.[LINKS[which]] || watched[LINKS[which]] || null;
 
-/** The film is that of the translation. */
 export const isTranslated = (watched: Watched, which: keyof typeof LINKS = 'original'): boolean =>
 	Boolean(watched.translated?.[LINKS[which]]);
 

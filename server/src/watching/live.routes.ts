@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import { parseProductSlug, productSlug } from '#domain/catalogue/product.rules.ts';
 import { type LiveStatus, previewLive } from '#domain/live/live.contract.ts';
 import { LIVE_MASTER, LIVE_STATUS, PREVIEW_PLAYLIST, readLiveFile, readPlaylistName } from '#domain/live/live-playlist.rules.ts';
@@ -27,8 +27,7 @@ const sendPlaylist = async (playlist: Compressed | null, request: FastifyRequest
 };
 
 const sendPreview = async (context: Context, eventId: number, reply: FastifyReply) => {
-	const playlist = await findPreview(context, eventId);
-	if (playlist === null) throw new Refusal('not_found');
+	const playlist = existing(await findPreview(context, eventId));
 	return reply.type(PLAYLIST_TYPE).header('cache-control', NOT_KEPT).send(playlist);
 };
 
@@ -69,8 +68,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 		const file = readLiveFile(name);
 		const stream = file && (await findStreamOf(file, wanted));
 		if (!file || !stream) throw new Refusal('not_found');
-		const opened = await openFile(`${stream.prefix}/${file.file}`);
-		if (!opened) throw new Refusal('not_found');
+		const opened = existing(await openFile(`${stream.prefix}/${file.file}`));
 		reply
 			.type(file.type)
 			.header('content-length', opened.size)
@@ -80,8 +78,7 @@ export function liveMediaRoutes(app: FastifyInstance, context: Context, checkCac
 	};
 
 	const sendMaster = async ({ eventId, which }: WantedFile, reply: FastifyReply) => {
-		const found = await view(eventId, which);
-		if (!found) throw new Refusal('not_found');
+		const found = existing(await view(eventId, which));
 		return reply
 			.type(PLAYLIST_TYPE)
 			.header('cache-control', NOT_KEPT)

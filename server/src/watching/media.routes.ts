@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import { text } from '#domain/texts/texts.ts';
 import { findSubtitles, openHostedFile } from '../hosted-videos/hosted-videos.service.ts';
 import type { Context } from '../lib/context.ts';
@@ -28,8 +28,7 @@ async function requireBearer(context: Context, kind: Playback['kind'], request: 
 
 async function sendFile(context: Context, request: MediaRequest, reply: FastifyReply) {
 	const { id } = await requireBearer(context, 'file', request);
-	const file = await openHostedFile(context, id);
-	if (!file) throw new Refusal('not_found');
+	const file = existing(await openHostedFile(context, id));
 	const etag = `"${id}-${file.size}"`;
 	const { range: requested, 'if-range': ifRange } = request.headers;
 	const range = requested && (!ifRange || ifRange === etag) ? parseRange(requested, file.size) : null;
@@ -53,8 +52,7 @@ const CHAT_POLICY =
 
 async function sendChat(context: Context, request: MediaRequest, reply: FastifyReply) {
 	const { id } = await requireBearer(context, 'chat', request);
-	const code = await findChatCode(context.db, id);
-	if (!code) throw new Refusal('not_found');
+	const code = existing(await findChatCode(context.db, id));
 	const language = requestLanguage(request);
 	return reply
 		.type('text/html; charset=utf-8')
@@ -74,8 +72,7 @@ export function watchMediaRoutes(app: FastifyInstance, context: Context) {
 	});
 	app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/media/tracks/:id', async (request, reply) => {
 		const { id } = await requireBearer(context, 'track', request);
-		const content = await findSubtitles(context, id);
-		if (content === null) throw new Refusal('not_found');
+		const content = existing(await findSubtitles(context, id));
 		return reply.type('text/vtt; charset=utf-8').header('cache-control', CACHE_CONTROL).send(content);
 	});
 	app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/media/chat/:id', (request, reply) =>

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from '#domain/account/roles.ts';
+import { ROLE_IDS, ROLE_NAMES } from '#domain/account/roles.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { PlaybackFacts } from '#domain/watching/playback.rules.ts';
 import { replayUntil } from '../entitlements/entitlements.sql.ts';
@@ -30,12 +30,12 @@ export const isKnownAddress = async (db: Db, query: PlaybackQuery) =>
 	(await db.one<{ known: boolean }>(sql`select ${addressIsKnown(query)} as known`)).known;
 
 const factsOf = (type: Product['type']) => sql`
-		select ${raw(`'${type}'`)} as kind, u.role_id, b.forever as banned_forever, b.expiration_date as banned_until, s.ended_at is not null as "sessionEnded",
+		select ${raw(`'${type}'`)} as kind, case when s.kind = 'own' or u.role = 'deleted' then u.role_id else ${ROLE_IDS.standard} end as role_id, b.forever as banned_forever, b.expiration_date as banned_until, s.ended_at is not null as "sessionEnded",
 			s.expires_at as "sessionExpires", ${COLUMNS[type]},
 			exists (select 1 from playing_screens ps where ps.user_id = u.id and ps.product_type = ${raw(`'${type}'`)} and ps.product_id = p.id
 				and ps.session_id <> s.id) as elsewhere,
 			coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
-				from orders o where o.user_id = u.id and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders`;
+				from orders o where o.user_id = u.id and (s.order_id is null or o.id = s.order_id) and o.kind = ${raw(`'${type}'`)} and ${raw(OF_PRODUCT[type])}), '[]') as orders`;
 
 const fromSessions = (type: Product['type']) => sql`
 		from sessions s join users u on u.id = s.user_id

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import { readCaptionFile } from '#domain/hosted-videos/packages/caption-playlists.rules.ts';
 import { isPackageIndex, MASTER_FILE, packageFileType } from '#domain/hosted-videos/packages/playlists.rules.ts';
 import { openPackageFile } from '../hosted-videos/hosted-videos.service.ts';
@@ -50,8 +50,7 @@ export function packageRoutes(app: FastifyInstance, context: Context, checkCache
 			const { prefix } = await requireBearer(request, token, name);
 			if (name === MASTER_FILE) return sendText(reply, PLAYLIST_TYPE, await readMaster(context, prefix));
 			if (captions) return sendText(reply, CAPTION_TYPES[captions.kind], await readCaptions(context, prefix, captions));
-			const file = await openPackageFile(context, prefix, name);
-			if (!file) throw new Refusal('not_found');
+			const file = existing(await openPackageFile(context, prefix, name));
 			reply
 				.type(file.type)
 				.header('content-length', file.size)

@@ -21,7 +21,6 @@ export async function savePosition(
 ) {
 	await admitToWatch(context, product, identity);
 	await putPosition(context.db, identity.viewer.id, product, { seconds, duration, now: context.now() }).catch((error: unknown) => {
-		// the product was deleted concurrently
 		if (violates(error, `watch_positions_${product.type}_id_fkey`)) throw new Refusal('not_found');
 		throw error;
 	});
@@ -36,8 +35,8 @@ export async function listPositions(context: Context, identity: RequestIdentity)
 	const rows = (await listPositionRows(context.db, viewer.id, MAX_CANDIDATES)).filter(isBegun);
 	const ids = (type: string) => rows.filter((row) => row.product_type === type).map((row) => row.product_id);
 	const found: Watched[] = [
-		...(ids('event').length > 0 ? await findWatchedEvents(context.db, ids('event'), viewer.id, caller.language) : []),
-		...(ids('video').length > 0 ? await findWatchedVideos(context.db, ids('video'), viewer.id, caller.language) : []),
+		...(ids('event').length > 0 ? await findWatchedEvents(context.db, ids('event'), viewer, caller.language) : []),
+		...(ids('video').length > 0 ? await findWatchedVideos(context.db, ids('video'), viewer, caller.language) : []),
 	];
 	const streams = new Map<Watched, LiveSource | null>();
 	for (const watched of found) streams.set(watched, await findStreamSource(context, watched));

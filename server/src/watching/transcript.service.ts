@@ -50,13 +50,12 @@ export const chosenSound = async ({ db }: Context, userId: number): Promise<stri
 
 const keyOf = ({ type, id }: Product) => `${type}-${id}`;
 
-/** Which of some titles this person may watch now. */
 export async function watchableOf(context: Context, products: readonly Product[], identity: RequestIdentity) {
 	const { viewer, caller } = identity;
 	const ids = (type: Product['type']) => products.filter((product) => product.type === type).map(({ id }) => id);
 	const [events, videos] = await Promise.all([
-		ids('event').length > 0 ? findWatchedEvents(context.db, ids('event'), viewer.id, caller.language) : [],
-		ids('video').length > 0 ? findWatchedVideos(context.db, ids('video'), viewer.id, caller.language) : [],
+		ids('event').length > 0 ? findWatchedEvents(context.db, ids('event'), viewer, caller.language) : [],
+		ids('video').length > 0 ? findWatchedVideos(context.db, ids('video'), viewer, caller.language) : [],
 	]);
 	const watchable = new Set<string>();
 	for (const watched of [...events, ...videos]) {

@@ -16,7 +16,7 @@ import { getTrailer, startWatching } from './watching.service.ts';
 const CHOICES_PER_MINUTE = 60;
 
 export function watchingRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, calls.listPositions, async ({ viewer, caller }) => ({ positions: await listPositions(context, { viewer, caller }) }));
+	serve(app, context, calls.listPositions, async ({ actor }) => ({ positions: await listPositions(context, actor) }));
 
 	serve(app, context, calls.startWatching, async ({ params, body, viewer, caller, reply }) => {
 		const requested = { variant: body.variant ?? null, sound: body.sound ?? null, continues: body.continues ?? null };
@@ -30,15 +30,12 @@ export function watchingRoutes(app: FastifyInstance, context: Context) {
 		source: await getTrailer(context, params, viewer, caller),
 	}));
 
-	serve(app, context, calls.getTranscript, ({ params, query, viewer, caller }) => {
+	serve(app, context, calls.getTranscript, ({ params, query, actor }) => {
 		const { variant = null, sound = null, language = null, kind = null } = query;
-		return getTranscript(context, params, { variant, sound, language, kind }, { viewer, caller });
+		return getTranscript(context, params, { variant, sound, language, kind }, actor);
 	});
 
-	serve(app, context, calls.savePosition, async ({ params, body, viewer, caller }) => {
-		await savePosition(context, params, body, { viewer, caller });
-		return undefined;
-	});
+	serve(app, context, calls.savePosition, ({ params, body, actor }) => savePosition(context, params, body, actor));
 
 	serve(app, context, calls.saveChoices, async ({ body, viewer }) => {
 		await context.limits.spend({ bucket: `choices:${viewer.id}`, max: CHOICES_PER_MINUTE, windowSeconds: 60 });

@@ -33,7 +33,16 @@ import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
 import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
 import { type Binding, type LiveKind, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
-import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
+import {
+	findWatchedEvents,
+	findWatchedVideos,
+	insertView,
+	insertViewByOrder,
+	isCounted,
+	listStarts,
+	type NewView,
+	type Watched,
+} from './products.store.ts';
 import { takeScreen } from './screens.service.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
@@ -41,7 +50,7 @@ export type RequestIdentity = { viewer: Viewer; caller: Caller };
 /** With the links of that language. */
 async function getWatched(context: Context, { type, id }: Product, viewer: Viewer | null, language: string): Promise<Watched> {
 	const find = type === 'event' ? findWatchedEvents : findWatchedVideos;
-	const [watched] = await find(context.db, [id], viewer?.id ?? null, language);
+	const [watched] = await find(context.db, [id], viewer, language);
 	if (!watched || !mayOpen(watched, viewer)) throw new Refusal('not_found');
 	return watched;
 }
@@ -104,7 +113,6 @@ async function toSource(context: Context, link: string, binding: Binding): Promi
 	return source;
 }
 
-/** The live stream of an event, or its recording. */
 async function liveSource(
 	context: Context,
 	found: LiveSource,
@@ -144,14 +152,20 @@ export async function admitToWatch(context: Context, product: Product, identity:
 }
 
 /** Counts a view, but not again where a start of the last day goes on: the same version at the same address, requested again by its page. */
-async function countStart(context: Context, viewer: Viewer, view: NewView, continues: Moment | null): Promise<Moment> {
+async function countStart(
+	context: Context,
+	{ viewer, view, orderId }: { viewer: Viewer; view: NewView; orderId: number | null },
+	continues: Moment | null,
+): Promise<Moment> {
 	const since = ipLimitWindow(view.now);
 	if (continues !== null && (await isCounted(context.db, view, { startedAt: continues, since }))) return continues;
-	await recordStart(context, { ...viewer, ipGroup: view.ipGroup }, (tx) => insertView(tx, view));
+	await recordStart(context, { ...viewer, ipGroup: view.ipGroup }, async (tx) => {
+		if (orderId === null) await insertView(tx, view);
+		else if (!(await insertViewByOrder(tx, orderId, view))) throw new Refusal('no_access');
+	});
 	return toMoment(view.now);
 }
 
-/** The second at which this person resumes the film that plays now. */
 async function savedPosition(context: Context, userId: number, product: Product, film: number | null): Promise<number> {
 	const position = await findPosition(context.db, userId, product);
 	if (!position) return 0;
@@ -168,7 +182,8 @@ export async function startWatching(
 ): Promise<WatchAnswer> {
 	const { viewer, caller } = identity;
 	await context.limits.spend({ bucket: `watch:${viewer.id}`, max: 60, windowSeconds: 60 });
-	const choices = await findChoices(context.db, viewer.id);
+	// what the person has chosen belongs to the account
+	const choices = viewer.guest ? null : await findChoices(context.db, viewer.id);
 	const wantedSound = requested.sound ?? choices?.sound ?? null;
 	const { watched, ends, language } = await admitToWatch(context, product, identity, wantedSound);
 	const stream = await findStreamSource(context, watched);
@@ -197,7 +212,9 @@ export async function startWatching(
 		country: caller.country,
 		now: context.now(),
 	};
-	const startedAt = await countStart(context, viewer, view, requested.continues);
+	const order = leadingOrder(watched.orders, view.now);
+	const orderId = order?.status === 'COMPLETED' ? order.id : null;
+	const startedAt = await countStart(context, { viewer, view, orderId }, requested.continues);
 	await takeScreen(context, { viewer, product, continues: requested.continues !== null });
 	const isLive = live !== null && !live.recording;
 	return {

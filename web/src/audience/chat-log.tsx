@@ -4,7 +4,7 @@ import type { ChatMessage, ChatState } from '#domain/audience/chat/chat.fields.t
 import { messagesByDay } from '#domain/audience/chat/chat.rules.ts';
 import { formatDayMonth, formatTime } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -78,7 +78,6 @@ function useFollowing(list: RefObject<HTMLElement | null>, { newest, writtenId }
 /** Follows the newest message while it is in view. Not announced: a chat would talk over the play. */
 export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	const { messages } = state;
 	const list = useRef<HTMLDivElement>(null);
 	const keptFocus = useFocusedMessage(messages, list);
@@ -106,7 +105,7 @@ export function ChatLog({ eventId, state, own, writtenId }: ChatLogProps) {
 						<Fragment key={day}>
 							{isNamed && (
 								<p className={styles.date}>
-									<time dateTime={day}>{formatDayMonth(day, language)}</time>
+									<time dateTime={day}>{formatDayMonth(day, t.language)}</time>
 								</p>
 							)}
 							<ol>

@@ -6,7 +6,7 @@ import type { Language } from '#domain/base/text/language.ts';
 import { formatDayMonth, formatTime } from '#domain/base/time/dates.ts';
 import { type Moment, warsawDate } from '#domain/base/time/time.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,7 +30,6 @@ function writtenAt(at: Moment, language: Language): string {
 /** The chat of ours: messages, the pinned one, writing, and for moderators what they may do. */
 export function OwnChat({ eventId }: { eventId: number }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const { state, lastAt, isConnected, error, read, wrote } = useChat(eventId);
 	const [written, setWritten] = useState<readonly number[]>([]);
 	const own = useMemo(() => new Set([...(state?.own ?? []), ...written]), [state?.own, written]);
@@ -63,7 +62,7 @@ export function OwnChat({ eventId }: { eventId: number }) {
 								{t('chat.pinned')}: {state.pinned.name}
 							</strong>{' '}
 							<time className={styles.time} dateTime={state.pinned.at}>
-								{writtenAt(state.pinned.at, language)}
+								{writtenAt(state.pinned.at, t.language)}
 							</time>{' '}
 							{state.pinned.text}
 						</p>

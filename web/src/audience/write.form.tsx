@@ -8,12 +8,12 @@ import type { Moment } from '#domain/base/time/time.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
 import { useSession } from '#web/lib/session/session.tsx';
+import { useTickingClock } from '#web/lib/use-ticking-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './own-chat.block.module.css';
 import { useDraft } from './use-draft.ts';
-import { useTickingClock } from './use-ticking-clock.ts';
 
 const TOO_SOON = 429;
 

@@ -1,12 +1,8 @@
 import type { Ban } from '#domain/bans/bans.contract.ts';
-import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { momentText } from '#web/lib/format.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
-registerTexts(bansTexts);
-
-/** Until when a ban holds: for ever, a moment, or no longer. */
 export function BanEnd({ ban }: { ban: Ban }) {
 	const t = useText();
 	if (ban.forever) return <StateTag kind="stop">{t('bans.forever_short')}</StateTag>;

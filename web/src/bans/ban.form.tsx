@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import { createBan, listBans } from '#domain/bans/bans.contract.ts';
 import { whyNotBanUntil } from '#domain/bans/bans.fields.ts';
-import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { parseClock, parseMoment } from '#domain/base/time/time.ts';
 import { readTypedDay } from '#domain/base/time/typed-day.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -17,8 +16,6 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import formStack from '#web/ui/form-stack.module.css';
 import { Notice } from '#web/ui/notice.tsx';
-
-registerTexts(bansTexts);
 
 const EMPTY = { reason: '', day: '', time: '', forever: false, send_email: false };
 type Values = typeof EMPTY;

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, listBans } from '#domain/bans/bans.contract.ts';
-import { bansTexts } from '#domain/bans/bans.texts.ts';
-import { usersTexts } from '#domain/users/users.texts.ts';
+import { shownName } from '#domain/base/person-name.ts';
 import { useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagesHere } from '#web/ui/admin/table/paged-list.ts';
 import { Flag } from '#web/ui/flag.tsx';
@@ -13,14 +12,9 @@ import { BanEnd } from './ban-end.tsx';
 import styles from './bans.table.module.css';
 import { UnbanButton } from './unban.button.tsx';
 
-registerTexts(usersTexts);
-
-registerTexts(bansTexts);
-
 /** All bans that have not been lifted, newest first (S3-050). Its page number is local state: the address is used by the search next to it. */
 export function BansTable() {
 	const t = useText();
-	const { language } = useLanguage();
 	const { query, table } = usePagesHere();
 	const answer = useList(listBans, { query });
 	const { data } = answer;
@@ -31,7 +25,7 @@ export function BansTable() {
 			lead: true,
 			cell: (ban) => (
 				<>
-					<Link to={`/konto/${ban.user_id}`}>{`${ban.firstname} ${ban.lastname}`}</Link>
+					<Link to={`/konto/${ban.user_id}`}>{shownName(ban)}</Link>
 					<small className={`muted ${styles.email}`}>{ban.email}</small>
 				</>
 			),
@@ -45,7 +39,7 @@ export function BansTable() {
 				</>
 			),
 		},
-		{ id: 'reason', title: t('bans.reason'), cell: (row) => banReason(row.reason, language) },
+		{ id: 'reason', title: t('bans.reason'), cell: (row) => banReason(row.reason, t.language) },
 		{ id: 'created', title: t('bans.created'), cell: (row) => momentText(row.created_at) },
 		{ id: 'until', title: t('bans.until'), cell: (row) => <BanEnd ban={row} /> },
 		{ id: 'unban', title: t('panel.actions'), right: true, cell: (row) => row.active && <UnbanButton ban={row} /> },

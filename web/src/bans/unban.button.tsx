@@ -2,21 +2,17 @@ import { useState } from 'react';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
-import { bansTexts } from '#domain/bans/bans.texts.ts';
+import { shownName } from '#domain/base/person-name.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { QuestionDialog } from '#web/ui/question.dialog.tsx';
 
-registerTexts(bansTexts);
-
-/** Lifts a ban after Tak. */
 export function UnbanButton({ ban }: { ban: Ban }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const report = useReport();
 	const [isConfirming, setConfirming] = useState(false);
 	const lift = useCall(liftBan, { refreshes: [listBans, getUser, listAudit] });
@@ -29,7 +25,7 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 			report.failed(error);
 		}
 	};
-	const name = `${ban.firstname} ${ban.lastname}`;
+	const name = shownName(ban);
 	return (
 		<>
 			<Control
@@ -41,7 +37,7 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 			</Control>
 			{isConfirming && (
 				<QuestionDialog title={t('bans.unban_question')} onYes={() => void confirm()} onNo={() => setConfirming(false)}>
-					<p>{`${name}: ${banReason(ban.reason, language)}`}</p>
+					<p>{`${name}: ${banReason(ban.reason, t.language)}`}</p>
 				</QuestionDialog>
 			)}
 		</>

@@ -1,6 +1,5 @@
 import { listUserCodes } from '#domain/codes/codes.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 
-/** All codes on the buyer's account. */
 export const useAccountCodes = (userId: number, enabled: boolean) =>
 	useAnswer(listUserCodes, { params: { userId } }, { errors: 'inline', staleTime: 0, refreshesOnReturn: true, enabled });

@@ -15,7 +15,6 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** Whether some codes can still be used. */
 const hasFree = ({ codes, used, revoked }: CodeBatch): boolean => codes > used + revoked;
 
 const PAGE = 20;

@@ -24,7 +24,6 @@ import { CODE_FIELDS, type CodeValues, toChange, toSent, toValues } from './code
 
 type FormProps = { code: CodeOut | null; onClose: () => void; onMade: (codes: readonly CodeOut[]) => void };
 
-/** Saves a code, or generates new ones. */
 function useCodeForm({ code, onClose, onMade }: FormProps) {
 	const report = useReport();
 	const create = useCall(createCodes, { refreshes: [listCodes, listCodeBatches] });

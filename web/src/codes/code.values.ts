@@ -5,7 +5,6 @@ import { type ValuesOf, valuesOf } from '#web/lib/api/form-values.ts';
 type Unit = 'percent' | 'cash';
 type Batch = 'single' | 'multiple';
 
-/** The drawer's fields as typed. */
 export const CODE_FIELDS = {
 	type: { atNew: 'single', read: (): Batch => 'single' },
 	code: { atNew: '', read: ({ code }: CodeOut) => code },

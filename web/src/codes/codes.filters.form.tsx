@@ -12,7 +12,6 @@ import type { CodeFilters } from './codes.filters.ts';
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };
 
-/** expiration, name, limits, discount, event, video, available only. */
 export function CodesFilterForm({ value, onSearch }: FormProps) {
 	const t = useText();
 	const events = useEventOptions();

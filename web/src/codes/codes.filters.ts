@@ -2,20 +2,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { choiceFilter, countFilter, dayFilter, idFilter } from '#web/ui/admin/table/table-state.ts';
 import { discountSent } from './code.values.ts';
 
-/** Filters of the list of codes in the address. */
-export type CodeFilters = {
-	expiration_date_from: string;
-	expiration_date_to: string;
-	name: string;
-	min_limit: string;
-	available: string;
-	limit: string;
-	discount: string;
-	event_id: string;
-	video_id: string;
-};
-
-const EMPTY: CodeFilters = {
+export const NO_FILTERS = {
 	expiration_date_from: '',
 	expiration_date_to: '',
 	name: '',
@@ -26,11 +13,12 @@ const EMPTY: CodeFilters = {
 	event_id: '',
 	video_id: '',
 };
-const FILTER_NAMES = Object.keys(EMPTY) as (keyof CodeFilters)[];
+export type CodeFilters = typeof NO_FILTERS;
+const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof CodeFilters)[];
 
 /** expiring from today, available only, for two people at least. */
 const defaultFilters = (now: Date): CodeFilters => ({
-	...EMPTY,
+	...NO_FILTERS,
 	expiration_date_from: warsawDate(now),
 	available: '1',
 	min_limit: '2',

@@ -14,7 +14,6 @@ import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { discountText } from './discount-text.ts';
 
-/** The address of an order in the panel. */
 export type OrderAddress = (kind: OrderKind, extOrderId: string) => string;
 
 export const codeColumns = (t: Translate, onEdit: (code: CodeOut) => void, orderAddress: OrderAddress): Column<CodeOut>[] => [
@@ -66,7 +65,6 @@ function PaidOrder({ code: { order, extOrderId }, orderAddress }: { code: CodeOu
 	);
 }
 
-/** For one event or video, or for anything. */
 function CodeProduct({ code: { event_id, video_id, title } }: { code: CodeOut }) {
 	const t = useText();
 	if (event_id === null && video_id === null) return t('codes.admin.any');

@@ -8,7 +8,6 @@ import styles from './generated-codes.dialog.module.css';
 /** this many are written out; the button copies them all */
 const SHOWN = 200;
 
-/** The codes just made, to be copied at once. */
 export function GeneratedCodesDialog({ codes, onClose }: { codes: readonly CodeOut[]; onClose: () => void }) {
 	const t = useText();
 	return (

@@ -112,7 +112,6 @@ function useEventForm({ event, copyOf, onClose }: Pick<EventFormProps, 'event' |
 	return { form, dirtyCount: changed.length, saving, onSubmit, question, asking, onAnswer: setAsking, askOrSave };
 }
 
-/** Adds an event, or changes one; closes when it is saved. */
 export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormProps) {
 	const t = useText();
 	const [isDeleting, setDeleting] = useState(false);

@@ -9,7 +9,8 @@ import { eventProductState, isSaleOver, type Viewer } from '#domain/watching/acc
 import { cardButton } from '#domain/watching/buttons.rules.ts';
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
+import { useBuys } from '#web/shared/product/use-buys.ts';
 import { LiveMark } from '#web/ui/live-mark.tsx';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import priceStyles from '#web/ui/product/price.module.css';
@@ -36,26 +37,25 @@ const ByWidth = ({ long, short, title, className }: ByWidthProps) => (
 
 function EventDate({ event, now }: { event: ListedEvent; now: Date }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const day = currentDay(event, now);
 	const hours = formatEventHours(event);
 	return (
 		<div className={styles.date}>
-			<p className="visually-hidden">{formatEventDays(event, language)}</p>
+			<p className="visually-hidden">{formatEventDays(event, t.language)}</p>
 			<div className={`${styles.calendar} tabular`} aria-hidden="true">
 				{Number(day.slice(8))}
 			</div>
 			<div className={styles.details}>
 				<ByWidth
-					title={formatDay(day, language)}
-					long={`${formatMonth(day, language)}, ${formatWeekday(day, language)}`}
-					short={formatMonthWeekday(day, language)}
+					title={formatDay(day, t.language)}
+					long={`${formatMonth(day, t.language)}, ${formatWeekday(day, t.language)}`}
+					short={formatMonthWeekday(day, t.language)}
 				/>
 				{event.date_to > day && (
 					<ByWidth
 						className={styles.until}
-						long={t('home.until_day', { day: formatDayMonth(event.date_to, language) })}
-						short={t('home.until_day', { day: formatShortDayMonth(event.date_to, language) })}
+						long={t('home.until_day', { day: formatDayMonth(event.date_to, t.language) })}
+						short={t('home.until_day', { day: formatShortDayMonth(event.date_to, t.language) })}
 					/>
 				)}
 				{hours && <span className={`tabular ${styles.hours}`}>{hours}</span>}
@@ -73,12 +73,12 @@ function OwnedOrPrice({ event }: { event: ListedEvent }) {
 /** A row of the event list: time, title and the one action for this person. */
 export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: Viewer; now: Date }) {
 	const t = useText();
-	const { language } = useLanguage();
-	const { title, subtitle } = eventInLanguage(event, language);
+	const { title, subtitle } = eventInLanguage(event, t.language);
 	const isSignedIn = viewer !== null;
 	const isCancelled = event.cancelled === 1;
 	const state = eventProductState(event, viewer, now);
 	const running = runningText(event, now, t);
+	const buys = useBuys(isSignedIn);
 	return (
 		<li className={classNames(styles.line, hasWideWord(title) && styles.wide)}>
 			<EventDate event={event} now={now} />
@@ -106,7 +106,7 @@ export function EventRow({ event, viewer, now }: { event: ListedEvent; viewer: V
 						age: event.age_restriction,
 						isSignedIn,
 						hasBirthday: hasBirthday(viewer?.birthday),
-						...eventButtonTargets(event, isSignedIn),
+						...eventButtonTargets(event, buys),
 					}}
 					size="sm"
 					short

@@ -23,7 +23,6 @@ import styles from './events.view.module.css';
 const EventForm = loadLater(async () => (await import('./event.form.tsx')).EventForm);
 type Open = { event: EventItem } | { copyOf: { event: EventItem; slug: string } } | 'new' | null;
 
-/** The filters of the address, and the events they find. */
 function useEventList() {
 	const [state, setState] = useTableState();
 	const date_from = dayFilter(state.filters.date_from);

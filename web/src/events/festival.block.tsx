@@ -9,7 +9,7 @@ import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import type { PublicConfig } from '#domain/settings/settings.fields.ts';
 import { eventInLanguage } from '#domain/translations/translations.rules.ts';
 import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
@@ -31,8 +31,7 @@ type FestivalConfig = Pick<
 
 function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; viewer: Viewer; isShort: boolean; now: Date }) {
 	const t = useText();
-	const { language } = useLanguage();
-	const { title, subtitle } = eventInLanguage(event, language);
+	const { title, subtitle } = eventInLanguage(event, t.language);
 	const button = eventCardButton(event, viewer, now);
 	const running = runningText(event, now, t);
 	const { isOver } = eventProductState(event, viewer, now);
@@ -42,7 +41,7 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 		<li>
 			<Link className={styles.event} to={eventAddress(event, viewer !== null)}>
 				<span className={styles.date}>
-					{formatEventDays(event, language, isShort)}
+					{formatEventDays(event, t.language, isShort)}
 					<br />
 					<span className={`tabular ${styles.hours}`}>{formatEventHours(event)}</span>
 				</span>
@@ -76,21 +75,20 @@ function FestivalRow({ event, viewer, isShort, now }: { event: ListedEvent; view
 /** Events with is_festival under the festival's title. */
 export function FestivalBlock({ events, config, viewer }: { events: readonly ListedEvent[]; config: FestivalConfig; viewer: Viewer }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const now = useNow();
 	const shown = festivalEvents(events, config, now);
 	const listed = useParts(shown, HOME_PARTS.festival);
 	if (shown.length === 0) return null;
 	// a cancelled event is listed, but does not take place
 	const upcoming = shown.filter((event) => !isEventOver(event, now) && event.cancelled === 0);
-	const title = (language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
+	const title = (t.language === 'en' && config.festival_title_en) || config.festival_title || t('home.festival');
 	// ended ones may be of the year before
 	const days = (upcoming.length > 0 ? upcoming : shown).flatMap(({ date_from, date_to }) => [date_from, date_to]).sort();
 	return (
 		<section className={`${section.section} ${styles.block}`} data-room="ultra" id="festiwal" aria-labelledby="festiwal-h">
 			<div className={`wrap ${styles.columns}`}>
 				<div>
-					<p className={`small ${styles.days}`}>{formatDays(days[0] ?? '', days.at(-1) ?? '', language)}</p>
+					<p className={`small ${styles.days}`}>{formatDays(days[0] ?? '', days.at(-1) ?? '', t.language)}</p>
 					<h2 id="festiwal-h" className={`fitted ${styles.title}`} style={titleFit(title)}>
 						{title}
 					</h2>

@@ -48,7 +48,6 @@ type RepertoireProps = {
 	vodAt: string | null;
 };
 
-/** Dated events, the next one first. */
 export function RepertoireBlock({ events, total, viewer, vodAt }: RepertoireProps) {
 	const t = useText();
 	const now = useNow();

@@ -9,6 +9,7 @@ import {
 } from '#domain/audience/feed/feed.rules.ts';
 import { fillPath } from '#domain/base/endpoint.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
+import { guestRights } from '#web/lib/session/guest-rights.ts';
 import { session } from '../lib/session/session.tsx';
 
 export type FeedListener = {
@@ -50,14 +51,15 @@ export function connectFeed(product: Product, listener: Required<FeedListener>):
 
 	async function readOnce(): Promise<End> {
 		const token = session.get()?.token;
-		if (!token) return 'signed-out';
+		// the cookie of a guest right goes by itself
+		if (!token && guestRights.get().length === 0) return 'signed-out';
 		request = new AbortController();
 		const silence = createSilence(() => request.abort());
 		silence.start();
 		try {
 			const query = last === null ? '' : `?after=${last}`;
 			const answer = await fetch(`${fillPath(watchFeed.path, product)}${query}`, {
-				headers: { 'x-auth-token': token, accept: 'text/event-stream' },
+				headers: { ...(token && { 'x-auth-token': token }), accept: 'text/event-stream' },
 				cache: 'no-store',
 				signal: request.signal,
 			});

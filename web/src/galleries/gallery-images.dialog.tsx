@@ -23,7 +23,6 @@ function requestOf(file: File): string {
 	return known;
 }
 
-/** Thumbnails with delete buttons, and a form for another one below the limit. */
 export function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
 	const t = useText();
 	const remove = useCall(deleteGalleryImage, { refreshes: [listGalleries, getVideo] });

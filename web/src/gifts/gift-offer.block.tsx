@@ -9,7 +9,7 @@ import notice from '#web/ui/notice.module.css';
 import styles from './gift-offer.block.module.css';
 
 /** Link from a product's payment page to the same product as a gift. */
-export function GiftOffer({ product }: { product: Product }) {
+export function GiftOffer({ product, path = giftPaymentPath(productSlug(product)) }: { product: Product; path?: string }) {
 	const t = useText();
 	return (
 		<fieldset>
@@ -19,7 +19,7 @@ export function GiftOffer({ product }: { product: Product }) {
 				<p>
 					<strong>{t('purchase.gift_title')}</strong> {t('purchase.gift_text')}
 				</p>
-				<ButtonLink variant="buy" size="sm" icon={null} to={giftPaymentPath(productSlug(product))}>
+				<ButtonLink variant="buy" size="sm" icon={null} to={path}>
 					{t('purchase.gift_button')}
 				</ButtonLink>
 			</div>

@@ -1,7 +1,6 @@
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import type { GiftTerms } from '#domain/gifts/gifts.rules.ts';
 
-/** The settings in the form of the rules. */
 export const giftTerms = (config: GiftConfigOut): GiftTerms => ({
 	gift_available: config.gift_available === 1,
 	any_gift_available: config.any_gift_available === 1,

@@ -3,7 +3,7 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PictureByWidth } from '#web/ui/product/picture.tsx';
@@ -15,11 +15,10 @@ import { GiftArt } from './gift-art.tsx';
 /** Shown while universal gifts are sold and have not expired (S1-165). */
 export function GiftBlock({ config }: { config: GiftConfigOut }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const now = useNow();
 	const { any_gift_available, gift_expiration } = config;
 	if (!isGiftBlockShown({ any_gift_available: any_gift_available === 1, gift_expiration }, now)) return null;
-	const isEnglish = language === 'en';
+	const isEnglish = t.language === 'en';
 	const label = (isEnglish && config.gift_label_en) || config.gift_label || t('home.gift_label');
 	const description = (isEnglish && config.gift_description_en) || config.gift_description;
 	const { mobile_gift_image: mobile, tablet_gift_image: tablet, desktop_gift_image: desktop } = config;

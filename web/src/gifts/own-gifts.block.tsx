@@ -8,7 +8,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
@@ -63,13 +63,12 @@ export function OwnGiftsBlock({ userId, isAdminView }: OrdersOf) {
 
 function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly Order[]; isAdminView: boolean }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const missing = whyNoCodes(order);
 	return (
 		<>
 			<div className={styles.header}>
 				<Link className={orderStyles.title} to={resultPath('gift', order.extOrderId)}>
-					{titleIn(order, language) ?? t('gifts.own.any')}, {formatZloty(order.amount, language)}
+					{titleIn(order, t.language) ?? t('gifts.own.any')}, {formatZloty(order.amount, t.language)}
 				</Link>
 				<OrderTag order={order} />
 			</div>

@@ -1,7 +1,6 @@
 import type { GroupConfig } from '#domain/group-tickets/group-availability.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 
-/** The settings in the form of the rules. */
 export const groupTerms = (config: GroupConfigOut): GroupConfig => ({
 	...config,
 	event_available: config.event_available === 1,

@@ -5,7 +5,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
 import panel from '#web/ui/account-panel.module.css';
@@ -48,7 +48,6 @@ type GroupProps = { order: Order; orders: readonly Order[]; isFirst: boolean; is
 
 function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	const [isOpen, setOpen] = useState(isFirst);
 	const missing = whyNoCodes(order);
 	const count = order.product_quantity;
@@ -64,7 +63,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 				<span>
 					<strong>
 						{t(order.productType === 'video' ? 'groupTickets.own.heading_video' : 'groupTickets.own.heading', {
-							title: titleIn(order, language) ?? order.description,
+							title: titleIn(order, t.language) ?? order.description,
 							count,
 						})}
 					</strong>

@@ -4,7 +4,6 @@ import { useText } from '#web/lib/language.tsx';
 import { DropField } from '#web/ui/admin/fields/drop.field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** `accept` of the file dialog */
 export const FILM_TYPES =
 	'video/mp4,video/webm,video/ogg,video/quicktime,video/x-msvideo,video/x-flv,video/x-ms-wmv,audio/mp4,audio/x-m4a,audio/mpeg,.avi,.flv,.wmv,.mov';
 
@@ -19,7 +18,6 @@ type FileFieldProps = {
 	disabled?: boolean;
 };
 
-/** A file field for films and subtitles. */
 export function FileField({ file, onFile, error, ...field }: FileFieldProps) {
 	const t = useText();
 	const input = useRef<HTMLInputElement>(null);

@@ -84,7 +84,6 @@ function FileName({ video: { id, name, thumbnail, updated_at } }: { video: Hoste
 	);
 }
 
-/** Whether this tab is sending the file. */
 const useIsBeingSent = (id: number) => useUploads().list.some((upload) => upload.id === id && isRunning(upload.state));
 
 function FileStatus({ video: { id, status, fault, progress } }: { video: HostedVideo }) {

@@ -5,7 +5,6 @@ import { TransferProgress } from './transfer.progress.tsx';
 import styles from './uploads.block.module.css';
 import { isRunning, useUploads } from './uploads.tsx';
 
-/** Running uploads, in the corner of every view of the panel. */
 export function UploadsBlock() {
 	const t = useText();
 	const { list, stop } = useUploads();

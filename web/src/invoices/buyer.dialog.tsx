@@ -24,7 +24,6 @@ import { type CurrentRecipient, useRecipient } from './use-recipient.ts';
 
 export type EnteredBuyer = { buyer: InvoiceData; recipient: RecipientData | null; reason: string };
 
-/** The data a form is filled with. */
 type KnownBuyer = {
 	known: InvoiceDefaults;
 	/** the unit of a municipality that is the recipient */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isOfUnion, numberLabel } from '#domain/base/countries/vat-numbers.ts';
 import { hasProvinces, INVOICE_FIELDS, whyNotNipYet } from '#domain/invoices/invoices.rules.ts';
 import { countryOptions } from '#web/lib/countries.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Legend } from '#web/ui/legend.tsx';
@@ -62,8 +62,7 @@ function labelOf(name: InvoiceField, country: string) {
 
 function InvoiceInput({ name, state: { form } }: { name: InvoiceField; state: InvoiceFormState }) {
 	const t = useText();
-	const { language } = useLanguage();
-	const countries = useMemo(() => countryOptions(language), [language]);
+	const countries = useMemo(() => countryOptions(t.language), [t.language]);
 	const value = form.watch(name);
 	const country = form.watch('country_code');
 	const live = name === 'nip' && value !== '' ? whyNotNipYet(value, country) : null;

@@ -21,7 +21,6 @@ const RegisterView = lazyPart(async () => (await import('./register.view.tsx')).
 const WaitingInvoicesView = lazyPart(async () => (await import('./waiting-invoices.view.tsx')).WaitingInvoicesView);
 const FILTERS = ['unsent', 'paid'] as const;
 
-/** Requested, pending and issued invoices, and the register of a month. */
 export function InvoicesView() {
 	const { list, invoiceId } = useInvoiceList();
 	if (invoiceId !== null) return <IssuedInvoiceView id={invoiceId} />;

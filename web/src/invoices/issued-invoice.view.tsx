@@ -23,7 +23,6 @@ import styles from './issued-invoice.view.module.css';
 import { KsefBox } from './ksef-sending.tsx';
 import { ReplaceButton } from './replace.button.tsx';
 
-/** One issued invoice: its content, its corrections, and the sums after them. */
 export function IssuedInvoiceView({ id }: { id: number }) {
 	const t = useText();
 	const answer = useAnswer(getIssuedInvoice, { params: { id } }, { errors: 'inline', staleTime: 0 });
@@ -95,7 +94,6 @@ export function IssuedInvoiceView({ id }: { id: number }) {
 	);
 }
 
-/** Related invoices. */
 function Relations({ invoice: { corrects, replaces, replaced_by, reason, order } }: { invoice: WholeInvoice }) {
 	const t = useText();
 	const others = Object.entries({ corrects, replaces, replaced_by }) as [

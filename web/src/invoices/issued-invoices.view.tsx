@@ -2,11 +2,10 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { INVOICE_KINDS } from '#domain/invoices/issued/invoice-document.ts';
 import { type IssuedInvoice, listIssuedInvoices } from '#domain/invoices/issued/issued-invoices.contract.ts';
-import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { SENDING_GROUPS } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useList } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
@@ -20,12 +19,9 @@ import { KsefTag } from './ksef-sending.tsx';
 import { WithKsefState } from './ksef-state.block.tsx';
 import { SearchTextField } from './search-text.field.tsx';
 
-registerTexts(ksefTexts);
-
 const KINDS = ['', ...INVOICE_KINDS] as const;
 const GROUPS = ['', ...SENDING_GROUPS] as const;
 
-/** Invoices and corrections that were issued; filters in the address. */
 export function IssuedInvoicesView() {
 	const t = useText();
 	const [state, setState] = useTableState();

@@ -15,7 +15,6 @@ registerTexts(ksefTexts);
 
 const TONES: Record<SendingGroup, StateKind> = { waiting: 'wait', numbered: 'ok', refused: 'stop', outside: 'off' };
 
-/** State of sending an invoice to KSeF. */
 export function KsefTag({ ksef }: Pick<IssuedInvoice, 'ksef'>) {
 	const t = useText();
 	const group = groupOf(ksef?.state ?? null);

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { checkKsef, getKsefState, type KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
-import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { ksefAlarmText, ksefRestingText } from '#domain/invoices/ksef/ksef-steps.rules.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-registerTexts(ksefTexts);
 
 /** State of the connection to KSeF with its errors, and a button to check it; what follows is not moved when it comes. */
 export function WithKsefState({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ import { getRegister, type Register, type RegisterEntry } from '#domain/invoices
 import { useList } from '#web/lib/api/api.ts';
 import { downloadZip } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { registerTexts, type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
@@ -31,7 +31,6 @@ registerTexts(ksefTexts);
 /** The accountant's month: invoices, corrections and sales without an invoice; month and page in the address. */
 export function RegisterView() {
 	const t = useText();
-	const { language } = useLanguage();
 	const [state, setState] = useTableState();
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(state.filters.month ?? '', thisMonth);
@@ -43,7 +42,7 @@ export function RegisterView() {
 		<>
 			<ViewHeader
 				title={t('panel.view.invoices')}
-				lead={t('register.lead', { month: formatMonthOfYear(month, language) })}
+				lead={t('register.lead', { month: formatMonthOfYear(month, t.language) })}
 				actions={
 					<>
 						<FilesButton month={month} fileName={`${name}.zip`} />

@@ -7,7 +7,6 @@ import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 
 const SellerForm = loadLater(async () => (await import('./seller.form.tsx')).SellerForm);
 
-/** The seller as printed on invoices. */
 export function SellerSettings() {
 	const t = useText();
 	const answer = useAnswer(getInvoiceSettings, {}, { errors: 'inline', staleTime: 0 });

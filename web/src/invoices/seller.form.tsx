@@ -54,7 +54,6 @@ const toValues = (config: InvoiceSettings): SellerFormValues => ({
 	persons_in_ksef: config.persons_in_ksef === 1,
 });
 
-/** Heading of a part of the form. */
 const Part = ({ title, lead }: { title: string; lead?: string }) => (
 	<WholeRow>
 		<SubHeading>{title}</SubHeading>

@@ -22,7 +22,6 @@ function valuesOf(known: InvoiceDefaults): InvoiceValues {
 }
 
 type InvoiceFormOptions = {
-	/** without the province field */
 	isPanel?: boolean;
 	requested?: InvoiceDefaults | null;
 	/** the form was left before it was sent */
@@ -53,7 +52,6 @@ export function useInvoiceForm(known: InvoiceDefaults, { isPanel = false, reques
 		pushFormErrors(new ApiError({ statusCode: 422, type: 'validation', message: '', formError }), form.setError, FIELDS);
 	/** Takes newer data where nothing was typed. */
 	const follow = (newer: InvoiceDefaults) => form.reset(valuesOf(newer), { keepDirtyValues: true });
-	/** Back to what is known. */
 	const reset = () => {
 		setWanted(null);
 		setEnteredValues(undefined);

@@ -1,4 +1,3 @@
-/** Ids of the script elements of trackers. */
 export const TRACKERS = { tagManager: 'tag-manager', pixel: 'pixel' } as const;
 
 /** Trackers are on this page, and follow every change of its address until it is left. */

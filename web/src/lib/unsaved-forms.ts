@@ -120,7 +120,6 @@ function isLeaving(from: Location, to: Location): boolean {
 
 const isOfPanel = ({ pathname }: Location) => pathname === PANEL || pathname.startsWith(`${PANEL}/`);
 
-/** Whether a navigation ends an upload. */
 export const endsRunning = (to: Location): boolean => hasRunning() && session.get() !== null && !isOfPanel(to);
 
 /**

@@ -18,7 +18,6 @@ const toState = (text: string | undefined): MailState => MAIL_STATES.find((state
 
 const isExpired = ({ expires_at }: MailItem) => expires_at !== null && Date.parse(expires_at) <= Date.now();
 
-/** Failed mail with the reason and a retry, and waiting mail. */
 export function MailsView() {
 	const t = useText();
 	const [table, setTable] = useTableState();

@@ -3,7 +3,7 @@ import { getPage } from '#domain/pages/pages.contract.ts';
 import { pageAddress, pageInLanguage } from '#domain/pages/pages.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { hasFailed } from '#web/ui/missing-data.tsx';
@@ -17,7 +17,6 @@ import styles from './page.screen.module.css';
 /** Title and content by slug; /regulamin, /polityka and /kontakt are fixed slugs. */
 export function PageScreen() {
 	const t = useText();
-	const { language } = useLanguage();
 	const { pathname } = useLocation();
 	// the router matches without regard to case: a phone's keyboard begins a word with a capital
 	const { slug = pathname.replaceAll('/', '').toLowerCase() } = useParams();
@@ -49,7 +48,7 @@ export function PageScreen() {
 		);
 	if (!data) return <PageSkeleton />;
 	// visitors get a page in their language, an admin gets it in both
-	const { title, content } = pageInLanguage(data.page, language);
+	const { title, content } = pageInLanguage(data.page, t.language);
 	return (
 		<article className={`wrap ${section.section}`}>
 			<Head title={title} type="article" canonical={pageAddress(slug)} />

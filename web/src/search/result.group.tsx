@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import type { FoundItems, FoundPerformance } from '#domain/search/search.contract.ts';
 import { findHits } from '#domain/search/search.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './result.group.module.css';
@@ -12,18 +12,15 @@ type ResultGroupProps = { title: string; items: readonly FoundItems[]; query: st
 
 const isPerformance = (item: FoundItems): item is FoundItems & FoundPerformance => 'date_from' in item;
 
-/** Which of the evenings of a title it is. */
 function When({ performance }: { performance: FoundPerformance }) {
 	const t = useText();
-	const { language } = useLanguage();
 	return (
 		<p>
-			{formatEventWhen(performance, language)} {performance.cancelled === 1 && <Tag filled>{t('event.cancelled')}</Tag>}
+			{formatEventWhen(performance, t.language)} {performance.cancelled === 1 && <Tag filled>{t('event.cancelled')}</Tag>}
 		</p>
 	);
 }
 
-/** The hits of one kind. */
 export function ResultGroup({ title, items, query, address }: ResultGroupProps) {
 	const id = useId();
 	if (items.length === 0) return null;

@@ -29,7 +29,6 @@ const FIELDS = {
 type Values = ValuesOf<typeof FIELDS>;
 const LIMITS = { kb: SLIDE_IMAGE_LIMITS.maxBytes / 1024, px: SLIDE_IMAGE_LIMITS.maxSide };
 
-/** Adds a slide or changes one; closes when it is saved. */
 export function SlideForm({ slide, onClose }: { slide: Slide | null; onClose: () => void }) {
 	const t = useText();
 	const report = useReport();

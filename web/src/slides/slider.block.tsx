@@ -2,7 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import type { Slide } from '#domain/slides/slides.contract.ts';
 import { inLanguage } from '#domain/translations/translations.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import hero from '#web/ui/product/hero.module.css';
@@ -16,8 +16,7 @@ import { useAutoplay } from './use-autoplay.ts';
 
 function SlideView({ slide, number, count }: { slide: Slide; number: number; count: number }) {
 	const t = useText();
-	const { language } = useLanguage();
-	const { title, text } = inLanguage(slide, slide.translations, language, ['title', 'text']);
+	const { title, text } = inLanguage(slide, slide.translations, t.language, ['title', 'text']);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group with a role description (WAI-ARIA carousel pattern)
 		<div

@@ -8,17 +8,14 @@ import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { alarmText } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import type { Attention, WatchedOrder } from '#domain/statistics/statistics.contract.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { momentText } from '#web/lib/format.ts';
-import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { AttentionBox } from './attention.box.tsx';
 import { DutiesBoxes, type DutyView } from './duties.boxes.tsx';
-
-registerTexts(statisticsTexts);
 
 registerTexts(ksefTexts);
 
@@ -148,13 +145,12 @@ type WatchedProps = { title: string; count: number; orders: readonly WatchedOrde
 
 function Watched({ title, count, orders, toOrder }: WatchedProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	if (count === 0) return null;
 	return (
 		<AttentionBox title={title} count={count}>
 			{orders.map((order) => (
 				<li key={order.extOrderId}>
-					<Link to={toOrder(order)}>{(language === 'en' && order.description_en) || order.description}</Link>{' '}
+					<Link to={toOrder(order)}>{(t.language === 'en' && order.description_en) || order.description}</Link>{' '}
 					<span className="muted tabular unbroken">{order.number}</span>{' '}
 					<span className="tabular">{formatZloty(order.amount, t.language)}</span>{' '}
 					<StateTag kind={order.alarm ? 'stop' : statusTone(order.status)}>

@@ -1,14 +1,12 @@
 import { everyMinute } from '#domain/audience/viewings/heartbeats.rules.ts';
 import { type Audience, getAudience } from '#domain/audience/viewings/viewings.contract.ts';
-import { viewingsTexts } from '#domain/audience/viewings/viewings.texts.ts';
 import { csvMoment } from '#domain/base/text/csv.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import { formatTime } from '#domain/base/time/dates.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { BoxGrid } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -18,10 +16,6 @@ import { ChartPanel } from './chart.panel.tsx';
 import { DayChart } from './day.chart.tsx';
 import { FairPlayBox } from './fair-play.box.tsx';
 import { TitleChart } from './title.chart.tsx';
-
-registerTexts(statisticsTexts);
-
-registerTexts(viewingsTexts);
 
 const file = (name: string) => `${name.toLowerCase().replace(/\s+/g, '-')}.csv`;
 
@@ -46,11 +40,10 @@ export function AudiencePanel({ product, onClose }: { product: Product; onClose:
 
 function Figures({ data }: { data: Audience }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const atOnce = t('audience.at_once');
 	const stayed = t('audience.stayed');
 	const devices = t('audience.devices');
-	const format = (value: number) => formatNumber(value, language);
+	const format = (value: number) => formatNumber(value, t.language);
 	const minutes = everyMinute(data.at_once);
 	const most = data.max_viewers_at ? t('audience.most', { count: data.max_viewers, at: momentText(data.max_viewers_at) }) : '';
 	return (

@@ -2,16 +2,13 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CsvCell } from '#domain/base/text/csv.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { saveCsv } from '#web/lib/api/download.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { useListPart } from '#web/ui/admin/list-part.tsx';
 import { type Answer, MissingData } from '#web/ui/missing-data.tsx';
 import styles from './chart.panel.module.css';
-
-registerTexts(statisticsTexts);
 
 type Cell = string | number;
 type ChartPanelProps = {

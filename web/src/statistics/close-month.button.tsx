@@ -4,7 +4,7 @@ import { warsawDate } from '#domain/base/time/time.ts';
 import { whyNotCloseMonth } from '#domain/statistics/closed-months.rules.ts';
 import { closeMonth, getStatement, type Statement } from '#domain/statistics/statements.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Offered while the month is open; until it is over, the button says when it can be closed. */
 export function CloseMonth({ statement: { month, closed } }: { statement: Pick<Statement, 'month' | 'closed'> }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const now = useNow();
 	const [isAsking, setAsking] = useState(false);
 	const close = useCall(closeMonth, { refreshes: [getStatement] });
@@ -36,7 +35,7 @@ export function CloseMonth({ statement: { month, closed } }: { statement: Pick<S
 			</Control>
 			{isAsking && (
 				<Confirm
-					title={t('statement.close_ask', { month: formatMonthOfYear(month, language) })}
+					title={t('statement.close_ask', { month: formatMonthOfYear(month, t.language) })}
 					busy={close.isPending}
 					onYes={onYes}
 					onNo={() => setAsking(false)}
@@ -52,7 +51,6 @@ export function CloseMonth({ statement: { month, closed } }: { statement: Pick<S
 
 export function ClosedNotice({ closed }: { closed: NonNullable<Statement['closed']> }) {
 	const t = useText();
-	const { language } = useLanguage();
-	const when = formatDay(warsawDate(new Date(closed.closed_at)), language);
+	const when = formatDay(warsawDate(new Date(closed.closed_at)), t.language);
 	return <Notice kind="wait">{t('statement.closed', { when, who: closed.closed_by ?? '–' })}</Notice>;
 }

@@ -4,15 +4,12 @@ import { rangeFileName } from '#domain/base/text/file-name.ts';
 import { formatNumber } from '#domain/base/text/typeset.ts';
 import type { DayRange } from '#domain/base/time/day-ranges.ts';
 import { incomePerDay, ordersPerDay } from '#domain/statistics/statistics.contract.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { useList } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import type { Answer } from '#web/ui/missing-data.tsx';
 import { ChartPanel } from './chart.panel.tsx';
 import { DayChart, type DayPoint } from './day.chart.tsx';
-
-registerTexts(statisticsTexts);
 
 type DayPanelProps = {
 	of: 'orders' | 'income';

@@ -2,10 +2,9 @@ import { IconGift, IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FairPlayPerson, getFairPlay, giveFairPlay } from '#domain/audience/fair-play/fair-play.contract.ts';
 import type { FairPlayGift } from '#domain/audience/fair-play/fair-play.rules.ts';
-import { fairPlayTexts } from '#domain/audience/fair-play/fair-play.texts.ts';
 import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { useCall, useList } from '#web/lib/api/api.ts';
-import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
@@ -16,8 +15,6 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagesHere } from '#web/ui/admin/table/paged-list.ts';
 import { EveningMark } from './evening-mark.field.tsx';
-
-registerTexts(fairPlayTexts);
 
 /** Who watched the last evening and had trouble, and what they get. */
 export function FairPlayBox({ eventId }: { eventId: number }) {

@@ -9,7 +9,6 @@ import { formatNumber } from '#domain/base/text/typeset.ts';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type EventFigures, eventStatistics, type VideoFigures, videoStatistics } from '#domain/statistics/statistics.contract.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { callApi, useList } from '#web/lib/api/api.ts';
 import { saveCsv } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
@@ -21,8 +20,6 @@ import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { usePagesHere } from '#web/ui/admin/table/paged-list.ts';
 import { MissingData } from '#web/ui/missing-data.tsx';
 import styles from './figures.tables.module.css';
-
-registerTexts(statisticsTexts);
 
 registerTexts(viewingsTexts);
 

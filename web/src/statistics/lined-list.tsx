@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
 import styles from './lined-list.module.css';
 
-/** Lines with a rule between them. */
 export const LinedList = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;

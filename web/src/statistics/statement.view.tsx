@@ -5,7 +5,7 @@ import { formatDigits, formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { monthOf } from '#domain/base/time/day-ranges.ts';
 import { getStatement, type Statement, type StatementLine } from '#domain/statistics/statements.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -21,7 +21,6 @@ import { ChangesTable, WaysTable } from './statement-ways.table.tsx';
 /** Sales and refunds of a month by day and kind; the last line is the income. */
 export function StatementView({ title, tabs }: { title: string; tabs: ReactNode }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const [params, setParams] = useSearchParams();
 	const thisMonth = monthOf(useNow());
 	const month = monthOr(params.get('miesiac') ?? '', thisMonth);
@@ -41,7 +40,7 @@ export function StatementView({ title, tabs }: { title: string; tabs: ReactNode 
 		<>
 			<ViewHeader
 				title={title}
-				lead={t('statement.lead', { month: formatMonthOfYear(month, language) })}
+				lead={t('statement.lead', { month: formatMonthOfYear(month, t.language) })}
 				actions={
 					<>
 						{statement && <CloseMonth statement={statement} />}

@@ -3,9 +3,8 @@ import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { monthOf } from '#domain/base/time/day-ranges.ts';
 import { paymentSums } from '#domain/statistics/statistics.contract.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Box, BoxHeader } from '#web/ui/admin/box.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
@@ -13,13 +12,10 @@ import { RatesTable } from '#web/ui/admin/table/facts.table.tsx';
 import { FailedData, hasFailed } from '#web/ui/missing-data.tsx';
 import styles from './sums.strip.module.css';
 
-registerTexts(statisticsTexts);
-
 /** keeps the height of a figure that is not loaded yet */
 const NONE = '\u00a0';
 const OF_MONTH = { query: { from: '', to: '' } };
 
-/** Income of the current month by VAT rate. */
 export function MonthRates() {
 	const t = useText();
 	const { data } = useAnswer(paymentSums, OF_MONTH, { errors: 'inline', staleTime: 0 });

@@ -6,7 +6,6 @@ type TitleChartProps = { labels: readonly string[]; data: readonly number[]; lab
 
 const SHOWN = 10;
 
-/** Values by title as bars with their names and numbers. */
 export function TitleChart({ labels, data, label, hue }: TitleChartProps) {
 	const { language } = useLanguage();
 	const largest = Math.max(1, ...data);

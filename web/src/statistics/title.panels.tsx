@@ -2,14 +2,11 @@ import type { ComponentProps } from 'react';
 import { csvMoment } from '#domain/base/text/csv.ts';
 import { wholeFileName } from '#domain/base/text/file-name.ts';
 import { ordersPerVideo, viewsPerVideo } from '#domain/statistics/statistics.contract.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { ChartPanel } from './chart.panel.tsx';
 import { TitleChart } from './title.chart.tsx';
-
-registerTexts(statisticsTexts);
 
 const ALWAYS = { query: { from: '', to: '' } };
 const OPTIONS = { errors: 'inline', staleTime: 0 } as const;

@@ -3,13 +3,10 @@ import { formatZloty } from '#domain/base/money.ts';
 import { formatHours } from '#domain/base/time/dates.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import type { Attention } from '#domain/statistics/statistics.contract.ts';
-import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { SubHeading } from '#web/ui/admin/sub-heading.tsx';
 import { LinedList } from './lined-list.tsx';
-
-registerTexts(statisticsTexts);
 
 /** Events of this day with the number of sold tickets, then the sums of today and of the month. */
 export function TonightBlock({ attention: { tonight, tonight_count, today, month } }: { attention: Attention }) {

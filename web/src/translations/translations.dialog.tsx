@@ -27,7 +27,6 @@ type Mode = { name: 'none' } | { name: 'add' } | { name: 'edit'; id: number };
 /** lists that carry translations in their answers */
 const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent, listCategories, listSlides];
 
-/** Translations of one video, event, category or slide. */
 export function TranslationsDialog({ subject, id, title, onClose }: Translated & { onClose: () => void }) {
 	const t = useText();
 	const report = useReport();

@@ -13,7 +13,6 @@ type TranslationsTableProps = {
 	onDelete: (translation: AnyTranslation) => void;
 };
 
-/** All languages of an item on one page: language, first field, actions. */
 export function TranslationsTable({ subject, translations, onEdit, onDelete }: TranslationsTableProps) {
 	const t = useText();
 	const [first = 'title'] = translatedFields(subject);

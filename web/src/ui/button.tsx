@@ -61,7 +61,6 @@ const VARIANTS: Record<ButtonVariant, string | undefined> = {
 };
 const SIZES: Record<ButtonSize, string | undefined> = { sm: styles.small, md: undefined, lg: styles.large };
 
-/** The styles of a button for other elements. */
 export const buttonClass = ({ variant = 'ink', size = 'md', block, className }: Omit<ButtonStyle, 'children'>) =>
 	classNames(styles.button, VARIANTS[variant], SIZES[size], block && styles.block, className);
 
@@ -108,7 +107,6 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<typeof Link>, keyof ButtonStyle>;
 
-/** The same styles for a link. */
 export function ButtonLink({ variant, size, block, icon, children, reason, className, ...rest }: ButtonLinkProps) {
 	const reasonId = useId();
 	return (

@@ -61,7 +61,6 @@ type ChipsProps<T extends string> = {
 	onChange: (value: T) => void;
 };
 
-/** Filters as pills; one is pressed. */
 export const Chips = <T extends string>({ label, options, value, onChange }: ChipsProps<T>) => (
 	// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend; this is a row of toggle buttons
 	<div className={styles.chips} role="group" aria-label={label}>

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useText } from '#web/lib/language.tsx';
 import styles from './logo.module.css';
 
-/** The logo. */
 export const Mark = () => (
 	<svg viewBox="0 0 34 34" aria-hidden="true">
 		<path d="M0 0h34v34H0z" fill="currentColor" />

@@ -3,7 +3,6 @@ import posterGrid from './product/poster-grid.module.css';
 import section from './section.module.css';
 import styles from './skeleton.module.css';
 
-/** Shown when an answer is not quick. */
 export const Block = ({ width = '100%', height, ratio }: { width?: string; height?: string; ratio?: string }) => (
 	<span className={styles.block} data-placeholder style={{ width, height, aspectRatio: ratio }} />
 );

@@ -12,7 +12,6 @@ export const Tag = ({ icon, filled, children }: { icon?: TablerIcon; filled?: bo
 	</span>
 );
 
-/** Tags in a row. */
 export const Tags = ({ children, className }: { children: ReactNode; className?: string }) => (
 	<div className={classNames(styles.list, className)}>{children}</div>
 );

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { shownName } from '#domain/base/person-name.ts';
 import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
 import { USER_FILTER_LENGTH } from '#domain/users/users.rules.ts';
-import { usersTexts } from '#domain/users/users.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { TextField } from '#web/ui/admin/fields/field.tsx';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 
-registerTexts(usersTexts);
-
 const MIN = 2;
 
-/** The search box of the user management screen: at most 20 answers (S3-050). */
 export function UserSearchBlock() {
 	const t = useText();
 	const [text, setText] = useState('');
@@ -25,7 +22,7 @@ export function UserSearchBlock() {
 			id: 'name',
 			title: t('users.name'),
 			lead: true,
-			cell: (user) => <Link to={`/konto/${user.id}`}>{`${user.firstname} ${user.lastname}`}</Link>,
+			cell: (user) => <Link to={`/konto/${user.id}`}>{shownName(user)}</Link>,
 		},
 		{ id: 'email', title: t('users.email'), cell: (row) => row.email },
 		{ id: 'orders', title: t('users.orders'), right: true, cell: (row) => row.paymentStatus },

@@ -6,6 +6,7 @@ import { videoInLanguage } from '#domain/translations/translations.rules.ts';
 import { videoAccessEnd, videoAvailability } from '#domain/videos/videos.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useBuys } from '#web/shared/product/use-buys.ts';
 import { cardImage, ItemPicture } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -16,25 +17,25 @@ import { type ListedVideo, videoAddress, videoButtonTargets, videoCardButton } f
 /** The label in the corner of a poster: end of the viewer's access, or start of availability. */
 function Flag({ video, now }: { video: ListedVideo; now: Date }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const isNotYet = videoAvailability(video, now) === 0 && video.available_from;
-	if (isNotYet) return <span className={styles.flag}>{t('video.available_from', { when: formatMoment(isNotYet, language) })}</span>;
+	if (isNotYet) return <span className={styles.flag}>{t('video.available_from', { when: formatMoment(isNotYet, t.language) })}</span>;
 	const end = video.expiration_date && videoAccessEnd(video);
 	if (!end || !video.access) return null;
-	return <span className={styles.flag}>{t('video.access_until', { when: formatMoment(end, language) })}</span>;
+	return <span className={styles.flag}>{t('video.access_until', { when: formatMoment(end, t.language) })}</span>;
 }
 
 export function VideoCard({ video, viewer, now }: { video: ListedVideo; viewer: Viewer; now: Date }) {
 	const { language } = useLanguage();
 	const { title, subtitle } = videoInLanguage(video, language);
 	const isSignedIn = viewer !== null;
+	const buys = useBuys(isSignedIn);
 	const of = {
 		kind: 'video' as const,
 		title,
 		age: video.age_restriction,
 		isSignedIn,
 		hasBirthday: hasBirthday(viewer?.birthday),
-		...videoButtonTargets(video, isSignedIn),
+		...videoButtonTargets(video, buys),
 	};
 	return (
 		<li className={`fit-box ${styles.card}`} data-video={video.id}>

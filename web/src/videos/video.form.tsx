@@ -92,7 +92,6 @@ function useVideoForm(video: Video | null, onClose: () => void) {
 	return { form, files, setFiles, dirtyCount, saving, onSubmit, save, question, dearer, setDearer };
 }
 
-/** Adds a video, or changes one; closes when it is saved. */
 export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const t = useText();
 	const [isDeleting, setDeleting] = useState(false);

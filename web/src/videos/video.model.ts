@@ -3,6 +3,7 @@ import type { Video } from '#domain/videos/videos.fields.ts';
 import { isVideoListed } from '#domain/videos/videos.rules.ts';
 import { type Viewer, videoProductState } from '#domain/watching/access.rules.ts';
 import { type Button, cardButton } from '#domain/watching/buttons.rules.ts';
+import type { Buys } from '#web/shared/product/use-buys.ts';
 
 /** A video of a list: from the open API, or with the fields about the viewer. Categories by their ids. */
 export type ListedVideo = Omit<OpenVideo, 'categories'> & { categories: readonly number[] } & Partial<
@@ -16,10 +17,10 @@ export const withCategoryIds = (video: OpenVideo): ListedVideo => ({ ...video, c
 export const videoAddress = (video: Pick<Video, 'slug'>, isSignedIn: boolean): string =>
 	`/wideo/${video.slug}${isSignedIn ? '' : '/publiczne'}`;
 
-export const videoButtonTargets = (video: Pick<Video, 'id' | 'slug'>, isSignedIn: boolean) => {
+export const videoButtonTargets = (video: Pick<Video, 'id' | 'slug'>, { isSignedIn, sellsToGuests }: Buys) => {
 	const watchTo = `/wideo/${video.slug}?ogladaj=true`;
 	return {
-		buyTo: `/platnosc/wideo/${video.id}`,
+		buyTo: !sellsToGuests ? `/platnosc/wideo/${video.id}` : `/kup/wideo/${video.slug}`,
 		watchTo: isSignedIn ? watchTo : `/logowanie?redirect=${encodeURIComponent(watchTo)}`,
 	};
 };

@@ -19,7 +19,6 @@ export type VideoFilters = { q: string; status: StatusFilter; category: string }
 
 const toStatus = (text: string | null): StatusFilter => STATUSES.find((status) => status === text) ?? 'all';
 
-/** The filters are stored in the address. */
 export function useVideoFilters() {
 	const [params, setParams] = useSearchParams();
 	const filters: VideoFilters = {
@@ -42,7 +41,6 @@ export function useVideoFilters() {
 	return [filters, change] as const;
 }
 
-/** As the call takes them. */
 export const asQuery = ({ q, status, category }: VideoFilters) => ({
 	...(q.trim() && { search: q.trim() }),
 	...(status !== 'all' && { status }),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { HOME_PARTS } from '#domain/open-api/home-lists.ts';
 import { inLanguage } from '#domain/translations/translations.rules.ts';
 import type { Viewer } from '#domain/watching/access.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -62,10 +62,8 @@ type VodProps = {
 	ticketHours: number;
 };
 
-/** The video library with its filter by category. */
 export function VodBlock({ videos, total, categories, hasFilter, onFilter, viewer, ticketHours }: VodProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	const now = useNow();
 	const isMixing = useMixer(videos);
 	const [chosen, setChosen] = useChosenCategory();
@@ -83,7 +81,7 @@ export function VodBlock({ videos, total, categories, hasFilter, onFilter, viewe
 	const category = hasFilter && used.some(({ id }) => String(id) === chosen) ? chosen : ALL;
 	const shown = listed?.filter((video) => category === ALL || video.categories.includes(Number(category)));
 	const parts = useParts(shown ?? [], HOME_PARTS.videos);
-	const names = used.map((one) => ({ value: String(one.id), label: inLanguage(one, one.translations, language, ['name']).name }));
+	const names = used.map((one) => ({ value: String(one.id), label: inLanguage(one, one.translations, t.language, ['name']).name }));
 	return (
 		<section className={`${section.section} ${styles.block}`} id="vod" aria-labelledby="vod-h">
 			<div className="wrap">

@@ -150,7 +150,6 @@ type Own = ReturnType<typeof useOwnPlayer>;
 function OwnPlayer(props: OwnPlayerProps) {
 	const { source, accessibility = {}, overlay, title } = props;
 	const t = useText();
-	const { language } = useLanguage();
 	const own = useOwnPlayer(props);
 	const { choosing, view, window, track, switches } = own;
 	const { frame, controller, video, playButton } = own.elements;
@@ -174,7 +173,7 @@ function OwnPlayer(props: OwnPlayerProps) {
 				ref={controller}
 				className={styles.controller}
 				aria-label={t('watching.player', { title })}
-				lang={language}
+				lang={t.language}
 				noHotkeys
 			>
 				<Film video={video} source={source} />

@@ -38,7 +38,6 @@ export function lastSecond(film: HTMLMediaElement, isLive: boolean): number | nu
 	return end === null ? null : livePosition(end);
 }
 
-/** The player interface on a `<video>` element. */
 export function nativePlayer(video: HTMLVideoElement): Player {
 	return {
 		// a browser may refuse to start with sound before a user interaction; the play button is then shown

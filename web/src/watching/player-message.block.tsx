@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './player.module.css';
 
-/** A message in place of the player: waiting, playback error, refusal. */
 export const PlayerMessage = ({ title, children, role }: { title: ReactNode; children?: ReactNode; role?: 'alert' | 'status' }) => (
 	<div className={styles.message} role={role}>
 		<h2>{title}</h2>

@@ -3,6 +3,7 @@ import type { Product } from '#domain/catalogue/product.rules.ts';
 import { endsPlayback } from '#domain/watching/playback.rules.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { toApiError } from '#web/lib/api/request.ts';
+import { guestRights } from '#web/lib/session/guest-rights.ts';
 import { session } from '#web/lib/session/session.tsx';
 
 /** The right to watch has ended; null where the reason is not known. */
@@ -21,10 +22,11 @@ type KeepaliveRequest = {
 /** Sends what a player has to say. `keepalive` sends it even while the page is being closed; a lost one does not matter, a refused one ends playback. */
 export async function sendKeepalive({ endpoint, product, body, onRefused, onAnswer }: KeepaliveRequest): Promise<void> {
 	const token = session.get()?.token;
-	if (!token) return;
+	// the cookie of a guest right goes by itself
+	if (!token && guestRights.get().length === 0) return;
 	const response = await fetch(fillPath(endpoint.path, product ?? {}), {
 		method: endpoint.method,
-		headers: { 'content-type': 'application/json', 'x-auth-token': token },
+		headers: { 'content-type': 'application/json', ...(token && { 'x-auth-token': token }) },
 		body: JSON.stringify(body),
 		keepalive: true,
 	}).catch(() => null);

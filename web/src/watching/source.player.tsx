@@ -7,7 +7,6 @@ type AnyPlayer = ComponentType<PlayerProps> | LazyExoticComponent<ComponentType<
 
 const ownPlayer = lazy(async () => ({ default: (await import('./file.player.tsx')).FilePlayer }));
 
-/** Each player is loaded on demand. */
 const PLAYERS: Record<WatchSource['kind'], AnyPlayer> = {
 	file: ownPlayer,
 	hls: ownPlayer,

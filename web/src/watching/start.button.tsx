@@ -15,7 +15,6 @@ export function StartButton({ onStart }: { onStart: () => void }) {
 	);
 }
 
-/** After the end of the film. */
 export function ReplayButton({ onReplay }: { onReplay: () => void }) {
 	const t = useText();
 	return (

@@ -27,7 +27,6 @@ function TrailerFailure({ message, isBusy, onRetry }: FailureProps) {
 
 type TrailerProps = { product: Product } & Pick<PlayerProps, 'title' | 'hasKeysInside'>;
 
-/** The public trailer in a player of its own. */
 export function Trailer({ product: { type, id }, title, hasKeysInside }: TrailerProps) {
 	const t = useText();
 	const { data, error, isFetching, refetch } = useAnswer(getTrailer, { params: { type, id } }, { errors: 'inline' });

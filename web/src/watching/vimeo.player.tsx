@@ -1,7 +1,7 @@
 import VimeoLibrary from '@vimeo/player';
 import { useEffect, useRef, useState } from 'react';
 import { beginAt, isAtEnd } from '#domain/watching/positions.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { BASE_SIZE, createEmitter, type Player, type PlayerProps } from './player.ts';
 
 /** No tracking, our language for subtitles; the hash of an unlisted film is already in the address. */
@@ -78,11 +78,10 @@ function vimeoPlayer(frame: HTMLIFrameElement, begin: Begin): { player: Player; 
 /** Vimeo checks the referrer to allow embedding, so only our origin is sent. */
 export function VimeoPlayer({ source, title, startAt, isPaused = false, isPlayed = false, onPlayer }: PlayerProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	const frame = useRef<HTMLIFrameElement>(null);
 	const begin = useRef({ at: startAt, isPaused, isPlayed });
 	// another address would restart the film, so a change of language does not change it
-	const [address] = useState(() => vimeoAddress(source.url, language));
+	const [address] = useState(() => vimeoAddress(source.url, t.language));
 	useEffect(() => {
 		if (!frame.current) return;
 		const { player, close } = vimeoPlayer(frame.current, begin.current);

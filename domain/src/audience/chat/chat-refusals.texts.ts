@@ -1,6 +1,5 @@
 import { defineTexts } from '../../base/text/text.ts';
 
-/** Why a message was not written; the server answers them. */
 export const chatRefusalTexts = defineTexts({
 	'chat.validate.empty': ['Napisz coś, zanim wyślesz', 'Write something before you send it'],
 	'chat.too_soon': ['Następną wiadomość możesz wysłać za {seconds} s', 'You can send the next message in {seconds} s'],

@@ -22,6 +22,7 @@ export const getChat = endpoint({
 	method: 'GET',
 	path: '/api/watch/event/:id/chat',
 	who: 'signed-in',
+	guest: 'title',
 	terms: 'required',
 	summary: 'The own chat of an event for those who may watch now: the last 200 messages; 404 when it has none',
 	params: idParams,

@@ -6,6 +6,7 @@ export const watchFeed = endpoint({
 	method: 'GET',
 	path: '/api/watch/:type/:id/feed',
 	who: 'signed-in',
+	guest: 'title',
 	status: 200,
 	summary:
 		'Server-sent events for those who may watch now: chat, messages of the theatre, state of the stream. Ends when the right to watch ends',

@@ -12,6 +12,7 @@ export const sendHeartbeat = endpoint({
 	// pages that are open while the server is upgraded know this address
 	path: '/api/watch/:type/:id/beat',
 	who: 'signed-in',
+	guest: 'title',
 	summary: 'A player tells every 30 s what it has played since; counted by the clock of the server',
 	params,
 	body: z.object({

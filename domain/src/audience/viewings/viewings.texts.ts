@@ -1,6 +1,5 @@
 import { defineTexts } from '../../base/text/text.ts';
 
-/** How a title was watched, in the statistics of the panel. */
 export const viewingsTexts = defineTexts({
 	'audience.open_of': ['{views}. Jak oglądano: {title}', '{views}. How it was watched: {title}'],
 	'audience.heading': ['Jak oglądano', 'How it was watched'],

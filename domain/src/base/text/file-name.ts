@@ -6,5 +6,4 @@ export function rangeFileName(name: string, { from, to }: Range, always: string)
 	return `${name}-${days || always}.csv`;
 }
 
-/** "wydarzenia-caly-okres.csv": what no range limits. */
 export const wholeFileName = (name: string, always: string): string => rangeFileName(name, { from: null, to: null }, always);

@@ -11,10 +11,8 @@ export const rangeMoments = ({ from, to }: DayRange): { start: Moment; end: Mome
 
 export const today = (now: Date): DayRange => ({ from: warsawDate(now), to: warsawDate(now) });
 
-/** The default of the statistics screen: today and the six days before. */
 export const lastSevenDays = (now: Date): DayRange => ({ from: addDays(warsawDate(now), -6), to: warsawDate(now) });
 
-/** All days of a month written YYYY-MM. */
 export function monthRange(month: string): DayRange {
 	const from = `${month}-01`;
 	const nextMonth = `${addDays(from, 31).slice(0, 7)}-01`;

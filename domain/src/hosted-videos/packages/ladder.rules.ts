@@ -27,7 +27,6 @@ export type SoundTrack = { codec: string; channels: number; language: string | n
 
 export type Rung = { name: string; width: number; height: number; mode: 'cut' | 'encode' };
 
-/** Why a film has no package. */
 export const PACKAGE_REASONS = ['no_picture', 'endless', 'too_long', 'too_large', 'broken', 'too_heavy', 'storage', 'unavailable'] as const;
 export type PackageReason = (typeof PACKAGE_REASONS)[number];
 
@@ -55,7 +54,6 @@ const PLAIN_H264 = /^avc1\.(42|4d|64)/i;
 const MAX_CUT_BITRATE = 6_500_000;
 const MAX_KEY_GAP = 4.05;
 
-/** The longest time between two key frames, in seconds. */
 const keyGapOf = (keyFrames: readonly number[], duration: number): number =>
 	keyFrames.reduce((longest, at, index) => Math.max(longest, (keyFrames[index + 1] ?? duration) - at), 0);
 
@@ -116,7 +114,6 @@ const MAX_RATES: readonly (readonly [number, number])[] = [
 	[0, 400_000],
 ];
 
-/** The highest bitrate of an encoded picture of this height. */
 export const maxBitrateAt = (height: number): number => MAX_RATES.find(([from]) => height >= from)?.[1] ?? 400_000;
 
 export const maxBitrateOf = ({ height }: Rung): number => maxBitrateAt(height);

@@ -1,6 +1,5 @@
 import { defineTexts } from '../../base/text/text.ts';
 
-/** Packages of hosted videos in the panel. */
 export const packagesTexts = defineTexts({
 	'package.title': ['Jakość odtwarzania', 'Playback quality'],
 	'package.none': ['Jak przesłano', 'As uploaded'],

@@ -38,7 +38,6 @@ export const storyboardWeight = (tiles: number): number => Math.max(1, Math.roun
 export type PackageWork = {
 	total: number;
 	done: number;
-	/** of parts that are not finished */
 	rest: number;
 	/** chunks that are finished, and the seconds they took */
 	chunks: { count: number; weight: number; seconds: number };

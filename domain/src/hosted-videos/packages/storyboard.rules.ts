@@ -24,13 +24,11 @@ export function planStoryboard({ duration, width, height }: { duration: number; 
 	};
 }
 
-/** The place of a tile on its sheet, in pixels. */
 export const tilePlace = ({ width, height }: Storyboard, tile: number) => {
 	const onSheet = tile % TILES_OF_SHEET;
 	return { left: (onSheet % COLUMNS) * width, top: Math.floor(onSheet / COLUMNS) * height };
 };
 
-/** The size of a sheet with this many tiles. */
 export const sheetSize = ({ width, height }: Storyboard, tiles: number) => ({
 	width: Math.min(tiles, COLUMNS) * width,
 	height: Math.ceil(tiles / COLUMNS) * height,

@@ -47,7 +47,6 @@ const changedParts = (before: InvoiceBuyer, after: InvoiceBuyer) => {
 
 type BuyerChange = Pick<InvoiceDocument, 'buyer' | 'correction'>;
 
-/** Which parts of the buyer's data a correction has changed. */
 export const correctedParts = ({ buyer, correction }: BuyerChange) =>
 	correction?.buyer_before ? changedParts(correction.buyer_before, buyer) : [];
 

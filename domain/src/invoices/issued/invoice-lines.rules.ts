@@ -4,7 +4,6 @@ import type { InvoiceLine } from './invoice-document.ts';
 import { fitText, TEXT_MAX } from './invoice-text.rules.ts';
 import { type Performance, performanceDay, splitGroupNames } from './line-names.rules.ts';
 
-/** The data of an order that its lines need. */
 export type SoldOrder = {
 	description: string;
 	/** null: it is not translated */
@@ -64,7 +63,6 @@ const negative = ({ quantity, discount_grosze, gross_grosze, ...line }: InvoiceL
 });
 
 export type Returned = {
-	/** of the corrected invoice */
 	lines: readonly InvoiceLine[];
 	/** gross before the correction, and what is refunded of it */
 	unrefunded_grosze: Grosze;

@@ -58,14 +58,12 @@ export function toRequested({ data, sent }: { data: Record<string, unknown>; sen
 	};
 }
 
-/** The buyer as requested with the order. */
 export function buyerOf(data: InvoiceData): InvoiceBuyer {
 	const address = lines(data.street, data.postal_code, data.city, data.country_code);
 	if (data.invoiceType === 'person') return { id: { type: 'none' }, name: cleanText(`${data.firstname} ${data.lastname}`), address };
 	return { id: companyId(data.nip, data.country_code), name: cleanText(data.company), address };
 }
 
-/** The recipient, as entered by an accountant. */
 export const recipientOf = (data: RecipientData): InvoiceRecipient => ({
 	nip: data.recipient_nip || null,
 	name: cleanText(data.recipient_name),

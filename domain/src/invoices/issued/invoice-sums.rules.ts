@@ -21,7 +21,6 @@ export const sumsOfLines = (lines: readonly Pick<InvoiceLine, 'vat_rate' | 'gros
 				];
 	});
 
-/** Total of an invoice and its corrections. */
 export const addSums = (documents: readonly (readonly RateSum[])[]): RateSum[] =>
 	VAT_RATES.flatMap((vat_rate) => {
 		const own = documents.flat().filter((sum) => sum.vat_rate === vat_rate);

@@ -46,7 +46,6 @@ const FIELDS: Record<VatRate, readonly [net: string, vat?: string]> = {
 
 const netField = (rate: VatRate, buyer: InvoiceBuyer) => (bookedRate(rate, buyer) === 'np II' ? 'P_13_9' : FIELDS[rate][0]);
 
-/** The rate as written in a line. */
 const rateWord = (rate: VatRate, buyer: InvoiceBuyer): string => (rate === '0' ? '0 KR' : bookedRate(rate, buyer));
 
 const address = (name: string, given: InvoiceAddress | null): Node =>

@@ -1,6 +1,5 @@
 import { defineTexts } from '../../base/text/text.ts';
 
-/** Issued invoices in the panel. */
 export const issuedInvoicesTexts = defineTexts({
 	'invoices.series.counter': [
 		'Wzór musi mieć jeden licznik: {n}, a z zerami {nnnn}.',

@@ -1,6 +1,5 @@
 import { defineTexts } from '../../base/text/text.ts';
 
-/** KSeF in the panel. */
 export const ksefTexts = defineTexts({
 	'ksef.title': ['KSeF', 'KSeF'],
 	'ksef.state': ['Stan w KSeF', 'State at KSeF'],

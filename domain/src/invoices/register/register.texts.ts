@@ -1,6 +1,5 @@
 import { defineTexts } from '../../base/text/text.ts';
 
-/** The register of sales in the panel and its files. */
 export const registerTexts = defineTexts({
 	'invoices.tab.register': ['Rejestr sprzedaży', 'Register of sales'],
 	'register.lead': [

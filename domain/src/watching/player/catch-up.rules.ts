@@ -13,7 +13,6 @@ const JUMP_AFTER_MS = 30_000;
 /** Playback moves back by itself less than that. */
 const BACK_SECONDS = 1;
 
-/** How a viewer follows a live stream. */
 export type Following = {
 	/** where it was at the last look; null: not since it was loaded */
 	seen: number | null;

@@ -1,41 +1,9 @@
 import type { Variant } from '../variants.ts';
-import {
-	CAPTION_BACKGROUNDS,
-	CAPTION_COLOURS,
-	CAPTION_KINDS,
-	CAPTION_POSITIONS,
-	CAPTION_SIZES,
-	type CaptionKind,
-} from './captions.rules.ts';
+import { CAPTION_BACKGROUNDS, CAPTION_COLOURS, CAPTION_KINDS, CAPTION_POSITIONS, CAPTION_SIZES } from './captions.rules.ts';
+import type { PlayerChoices } from './choices.fields.ts';
 import { SPEEDS } from './shortcuts.rules.ts';
-import type { WindowPlace } from './window.rules.ts';
 
-/** What the player remembers for a person. */
-export type PlayerChoices = {
-	speed: number;
-	/** height of the picture; null: automatic */
-	quality: number | null;
-	captionsShown: boolean;
-	/** null: in the language of the page */
-	captionLanguage: string | null;
-	captionKind: CaptionKind;
-	captionSize: (typeof CAPTION_SIZES)[number];
-	captionColour: (typeof CAPTION_COLOURS)[number];
-	captionBackground: (typeof CAPTION_BACKGROUNDS)[number];
-	captionPosition: (typeof CAPTION_POSITIONS)[number];
-	pjmShown: boolean;
-	pjmSwapped: boolean;
-	/** null: not moved yet */
-	pjmPlace: WindowPlace | null;
-	descriptionOn: boolean;
-	descriptionVolume: number;
-	/** lower the main sound while the description speaks */
-	descriptionLowers: boolean;
-	/** language of the sound; null: that of the page */
-	sound: string | null;
-	/** shortcuts work only while the player has the focus, for those who speak to their computer or press keys by accident */
-	shortcutsInPlayer: boolean;
-};
+export type { PlayerChoices };
 
 export const DEFAULT_CHOICES: PlayerChoices = {
 	speed: 1,

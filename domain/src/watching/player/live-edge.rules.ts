@@ -36,7 +36,6 @@ export const isAtLive = (now: number, end: number): boolean => end - now <= LIVE
 /** A live stream is sent at normal speed: who watches it live can play it no faster without waiting for it again and again. */
 export const playedSpeed = (chosen: number, isLiveNow: boolean): number => (isLiveNow ? Math.min(1, chosen) : chosen);
 
-/** The speeds that can be played now. */
 export const speedsNow = (isLiveNow: boolean): number[] => SPEEDS.filter((speed) => playedSpeed(speed, isLiveNow) === speed);
 
 type Left = { now: number; end: number | null; isPaused: boolean };

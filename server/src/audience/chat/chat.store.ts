@@ -6,14 +6,12 @@ import { type Db, empty, sql } from '#server/lib/db/db.ts';
 
 const MESSAGE = sql`m.id, m.name, m.is_staff, m.body as text, m.created_at as at`;
 
-/** The last messages, oldest first. */
 export const listMessages = async (db: Db, { eventId, userId, limit }: { eventId: number; userId: number; limit: number }) =>
 	(
 		await db.rows<ChatMessage & { isOwn: boolean }>(sql`
 			select ${MESSAGE}, m.user_id = ${userId} as "isOwn" from chat_messages m where m.event_id = ${eventId} and m.removed_at is null order by m.id desc limit ${limit}`)
 	).reverse();
 
-/** Of these messages, those whose writers may not write. */
 export const listMutedIds = async (db: Db, eventId: number, ids: readonly number[]) =>
 	(
 		await db.rows<{ id: number }>(sql`
@@ -31,7 +29,6 @@ export const findPinned = (db: Db, eventId: number) =>
 
 export type WriterState = { muted: boolean; last_at: Moment | null; slow_seconds: number };
 
-/** What decides whether a person may write now. */
 export const findWriterState = (db: Db, eventId: number, userId: number) =>
 	db.one<WriterState>(sql`
 		select exists (select 1 from chat_mutes where event_id = ${eventId} and user_id = ${userId}) as muted,
@@ -85,7 +82,6 @@ export const deleteMute = (tx: Db, eventId: number, userId: number) =>
 
 type MutedRow = { user_id: number; firstname: string; lastname: string; at: Moment };
 
-/** The last muted first. */
 export async function listMuted(db: Db, eventId: number, page: Page) {
 	const from = sql`from chat_mutes m join users u on u.id = m.user_id where m.event_id = ${eventId}`;
 	const muted = await db.rows<MutedRow>(sql`
@@ -101,7 +97,6 @@ export const insertReport = (tx: Db, messageId: number, userId: number, now: Dat
 export const handleReports = (tx: Db, messageId: number, now: Date) =>
 	tx.run(sql`update chat_reports set handled_at = ${now} where message_id = ${messageId} and handled_at is null`);
 
-/** Reported messages that wait. */
 export const countReported = async (db: Db, eventId: number) =>
 	(
 		await db.one<{ count: number }>(sql`

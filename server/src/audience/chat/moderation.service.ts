@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#domain/audience/chat/chat.fields.ts';
 import { shortName } from '#domain/audience/chat/chat.rules.ts';
 import type { AuditAction } from '#domain/audit/audit.labels.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import { lockFeed, publishToViewers } from '#server/feed/feed.service.ts';
 import type { Context } from '#server/lib/context.ts';
 import { audit } from '#server/lib/db/audit.ts';
@@ -21,11 +21,7 @@ const act = (context: Context, { eventId, action, after, actor }: Act, work: (tx
 		await audit(tx, actor, { action, subjectType: 'event', subjectId: eventId, after });
 	});
 
-async function getMessage(tx: Db, eventId: number, messageId: number) {
-	const message = await store.findMessage(tx, eventId, messageId);
-	if (!message) throw new Refusal('not_found');
-	return message;
-}
+const getMessage = async (tx: Db, eventId: number, messageId: number) => existing(await store.findMessage(tx, eventId, messageId));
 
 const shown = ({ id, name, is_staff, text, at }: ChatMessage): ChatMessage => ({ id, name, is_staff, text, at });
 
@@ -101,7 +97,6 @@ export const dismissReports = (context: Context, eventId: number, messageId: num
 	});
 
 export async function listReported({ db }: Context, eventId: number, query: Parameters<typeof store.listReported>[2]) {
-	const title = await store.findTitle(db, eventId);
-	if (title === null) throw new Refusal('not_found');
+	const title = existing(await store.findTitle(db, eventId));
 	return { title, ...(await store.listReported(db, eventId, query)) };
 }

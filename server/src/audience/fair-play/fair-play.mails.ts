@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/base/time/dates.ts';
 import type { Moment } from '#domain/base/time/time.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
-import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
+import { greetingOf, type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import type { FairPlayEvent, Watcher } from './fair-play.store.ts';
 
 type About = { event: FairPlayEvent; person: Pick<Watcher, 'language' | 'firstname'>; publicUrl: string };
@@ -16,7 +16,7 @@ function fairPlayMail({ event, person: { language, firstname } }: About, { gift,
 		subject: text(language, 'fair_play.mail.subject', { title }),
 		...renderMail(language, {
 			heading: text(language, 'fair_play.mail.heading'),
-			paragraphs: [text(language, 'mail.greeting', { firstname }), text(language, 'fair_play.mail.lead', { title }), gift],
+			paragraphs: [greetingOf(language, firstname), text(language, 'fair_play.mail.lead', { title }), gift],
 			...more,
 		}),
 	};

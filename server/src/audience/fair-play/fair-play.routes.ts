@@ -7,12 +7,9 @@ import { giveFairPlay, markEvening, readFairPlay } from './fair-play.service.ts'
 export function fairPlayRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.getFairPlay, ({ params, query }) => readFairPlay(context, params.id, query));
 
-	serve(app, context, calls.giveFairPlay, async ({ params, body, viewer, caller }) => ({
-		given: await giveFairPlay(context, params.id, body.gift, { viewer, caller }),
+	serve(app, context, calls.giveFairPlay, async ({ params, body, actor }) => ({
+		given: await giveFairPlay(context, params.id, body.gift, actor),
 	}));
 
-	serve(app, context, calls.markStream, async ({ params, body, viewer, caller }) => {
-		await markEvening(context, params.id, body.failed, { viewer, caller });
-		return undefined;
-	});
+	serve(app, context, calls.markStream, ({ params, body, actor }) => markEvening(context, params.id, body.failed, actor));
 }

@@ -17,7 +17,7 @@ import {
 } from '#domain/audience/fair-play/fair-play.rules.ts';
 import { stalledPercent } from '#domain/audience/viewings/heartbeats.rules.ts';
 import type { Grosze } from '#domain/base/money.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import { toMoment } from '#domain/base/time/time.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
@@ -38,11 +38,8 @@ const DAY_MS = 86_400_000;
 /** Evenings whose gifts may still be given without a click began within this time. */
 const RECENT_MS = 5 * DAY_MS;
 
-async function getEvent(context: Context, eventId: number): Promise<store.FairPlayEvent> {
-	const event = await store.findFairPlayEvent(context.db, eventId);
-	if (!event) throw new Refusal('not_found');
-	return event;
-}
+const getEvent = async (context: Context, eventId: number): Promise<store.FairPlayEvent> =>
+	existing(await store.findFairPlayEvent(context.db, eventId));
 
 /** What "the recording" is: of the live evening, where there is one, or the video of the event. */
 type Recording = 'evening' | 'video' | 'none';
@@ -121,7 +118,6 @@ type Giving = Offer & {
 	sale: SaleSettings;
 };
 
-/** What is watched, and until when. */
 async function giveRecording(context: Context, tx: Db, { event, recording, person, by, sale }: Giving) {
 	if (recording === 'video') {
 		const given = { userId: person.user_id, videoId: event.video_id, hours: RECORDING_HOURS, by };

@@ -1,6 +1,6 @@
 import { retentionCurve, stalledPercent, viewingDay } from '#domain/audience/viewings/heartbeats.rules.ts';
 import type { Audience } from '#domain/audience/viewings/viewings.contract.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import type { Product } from '#domain/catalogue/product.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import * as store from './viewings.store.ts';
@@ -9,8 +9,7 @@ const toMinutes = (seconds: number) => Math.round(seconds / 60);
 
 /** How a title was watched, from the sums. */
 export async function audienceOf(db: Db, product: Product): Promise<Audience> {
-	const title = await store.findTitle(db, product);
-	if (title === null) throw new Refusal('not_found');
+	const title = existing(await store.findTitle(db, product));
 	const devices = await store.listDevices(db, product);
 	const total = (of: 'viewings' | 'returns' | 'seen' | 'stalled') => devices.reduce((sum, device) => sum + device[of], 0);
 	const most = await store.findBusiestMinute(db, product);

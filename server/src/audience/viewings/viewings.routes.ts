@@ -6,9 +6,9 @@ import { audienceOf } from './audience.service.ts';
 import { takeHeartbeat } from './heartbeats.service.ts';
 
 export function viewingsRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, sendHeartbeat, async ({ params, body, viewer, caller, request }) => {
+	serve(app, context, sendHeartbeat, async ({ params, body, actor, request }) => {
 		const userAgent = request.headers['user-agent'] ?? '';
-		return { film: await takeHeartbeat(context, { product: params, heartbeat: body, userAgent }, { viewer, caller }) };
+		return { film: await takeHeartbeat(context, { product: params, heartbeat: body, userAgent }, actor) };
 	});
 
 	serve(app, context, getAudience, ({ params }) => audienceOf(context.db, params));

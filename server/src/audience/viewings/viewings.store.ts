@@ -4,7 +4,6 @@ import type { Product } from '#domain/catalogue/product.rules.ts';
 import { LOCKS_OF } from '#server/lib/db/advisory-locks.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 
-/** One message of a person at a time. */
 export const lockWatcher = (tx: Db, userId: number) => tx.run(sql`select pg_advisory_xact_lock(${LOCKS_OF.watcher}, ${userId})`);
 
 /**
@@ -104,7 +103,6 @@ export const findBusiestMinute = (db: Db, { type, id }: Product) =>
 	db.row<{ at: Moment; viewers: number }>(sql`
 		select minute as at, viewers from viewing_minutes where product_type = ${type} and product_id = ${id} order by viewers desc, minute limit 1`);
 
-/** Those in which a person watched. */
 export const listMinutes = (db: Db, { type, id }: Product, { from, to }: { from: Moment; to: Moment }) =>
 	db.rows<{ at: Moment; viewers: number }>(sql`
 		select minute as at, viewers from viewing_minutes where product_type = ${type} and product_id = ${id} and minute >= ${from} and minute < ${to}

@@ -33,7 +33,6 @@ const toPackage = (row: PackageRow): FilmPackage => ({
 	found: row.plan?.found ?? null,
 });
 
-/** The newest package of each film. */
 export async function packagesOf(
 	{ db, now }: Pick<Context, 'db' | 'now'>,
 	hostedIds: readonly number[],

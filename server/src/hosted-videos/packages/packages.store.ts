@@ -82,7 +82,6 @@ export const findReady = (db: Db, hostedId: number) =>
 	db.row<ReadyPackage>(sql`
 		select prefix, plan #> '{facts,sound}' <> 'null'::jsonb as has_sound from film_packages where hosted_video_id = ${hostedId} and state = 'ready'`);
 
-/** The film of a package, with its length. */
 export const findPackageFilm = (db: Db, prefix: string) =>
 	db.row<{ id: number; seconds: number }>(sql`
 		select hosted_video_id as id, (plan #>> '{facts,duration}')::float8 as seconds from film_packages
@@ -120,7 +119,6 @@ export const listRemovable = (db: Db, before: Date) =>
 	db.rows<{ id: number; prefix: string }>(sql`
 		select id, prefix from film_packages where hosted_video_id is null or (state = 'old' and replaced_at < ${before}) order by id limit 1000`);
 
-/** Failed between these times. */
 export const listFailed = async (db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> =>
 	(
 		await db.rows<{ prefix: string }>(sql`

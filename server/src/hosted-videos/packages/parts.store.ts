@@ -4,7 +4,6 @@ import { type Db, sql } from '#server/lib/db/db.ts';
 import { isLeaseFree } from '#server/lib/db/leases.ts';
 import type { PackagePlan } from './packages.store.ts';
 
-/** The result of a part, by its kind. */
 export type Made =
 	| { kind: 'survey' }
 	| { kind: 'board'; sheets: string[] }
@@ -30,7 +29,6 @@ type Lease = { now: Date; seconds: number };
 
 const isFree = (now: Date) => isLeaseFree('leased_until', now);
 
-/** The oldest package with something to do. */
 export const findWork = async (db: Db, now: Date) =>
 	(
 		await db.row<{ id: number }>(sql`
@@ -87,7 +85,6 @@ export const pausePackage = (db: Db, packageId: number, { now, seconds }: Lease)
 
 export type NewPart = { kind: Made['kind']; weight: number; chunk: Chunk | null };
 
-/** The plan and the parts that follow from it. */
 export async function writePlan(tx: Db, packageId: number, plan: PackagePlan, parts: readonly NewPart[]): Promise<void> {
 	await tx.run(
 		sql`update film_packages set state = 'making', plan = ${JSON.stringify(plan)}::jsonb where id = ${packageId} and state = 'waiting'`,

@@ -24,7 +24,6 @@ import { buyerCorrectionsSince, correctionsOf, findIssued, type WholeRow } from 
 import { type Issuer, issueFor, issuerOf, writeInvoice } from './issuing.service.ts';
 import { NotIssued } from './not-issued.ts';
 
-/** An invoice and its valid corrections. */
 export const readChain = async (db: Db, original: WholeRow): Promise<InvoiceChain> => ({
 	original: original.document,
 	corrections: (await correctionsOf(db, original.id)).filter(({ ksef }) => !isRefused(ksef)).map(({ document }) => document),

@@ -8,7 +8,6 @@ import type { OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { type Db, prepared, type Sql, sql } from '#server/lib/db/db.ts';
 import { isRefusedSql } from '../sending/refused.store.ts';
 
-/** The data of an order that its invoice needs. */
 export type InvoicedOrder = {
 	id: number;
 	ext_order_id: string;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import * as calls from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { coalesced } from '#server/lib/async/coalesce.ts';
@@ -36,9 +36,7 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 
 	serve(app, context, calls.listWaitingInvoices, ({ query }) => listInvoicesWaiting(db, query));
 
-	serve(app, context, calls.issueWaitingInvoices, async ({ viewer, caller, body }) => ({
-		waiting: await issueWaiting(context, { viewer, caller }, body),
-	}));
+	serve(app, context, calls.issueWaitingInvoices, async ({ actor, body }) => ({ waiting: await issueWaiting(context, actor, body) }));
 
 	serve(app, context, calls.getIssuedInvoice, async ({ params }) => ({ invoice: await getInvoice(db, params.id) }));
 
@@ -49,36 +47,34 @@ export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 			.send(xml);
 
 	serve(app, context, calls.getInvoiceXml, async ({ params, reply }) => {
-		const found = await findXml(db, params.id);
-		if (!found) throw new Refusal('not_found');
+		const found = existing(await findXml(db, params.id));
 		return sendXml(reply, found.number, found.xml);
 	});
 
 	serve(app, context, calls.getInvoiceUpo, async ({ params, reply }) => {
-		const found = await findUpo(db, params.id);
-		if (!found) throw new Refusal('not_found');
+		const found = existing(await findUpo(db, params.id));
 		return sendXml(reply, `UPO-${found.number}`, found.upo);
 	});
 
-	serve(app, context, calls.issueInvoice, async ({ body, viewer, caller }) => ({
-		invoice: await getInvoice(db, await inTurn(() => issueInvoice(context, { viewer, caller }, body))),
+	serve(app, context, calls.issueInvoice, async ({ body, actor }) => ({
+		invoice: await getInvoice(db, await inTurn(() => issueInvoice(context, actor, body))),
 	}));
 
-	serve(app, context, calls.correctInvoice, async ({ params, body, viewer, caller }) => ({
-		invoice: await getInvoice(db, await inTurn(() => correctInvoice(context, { viewer, caller }, { ...params, ...body }))),
+	serve(app, context, calls.correctInvoice, async ({ params, body, actor }) => ({
+		invoice: await getInvoice(db, await inTurn(() => correctInvoice(context, actor, { ...params, ...body }))),
 	}));
 
-	serve(app, context, calls.replaceInvoice, async ({ params, body, viewer, caller }) => ({
-		invoice: await getInvoice(db, await inTurn(() => replaceRefused(context, { viewer, caller }, { ...params, ...body }))),
+	serve(app, context, calls.replaceInvoice, async ({ params, body, actor }) => ({
+		invoice: await getInvoice(db, await inTurn(() => replaceRefused(context, actor, { ...params, ...body }))),
 	}));
 
-	serve(app, context, calls.closeInvoice, async ({ params, body, viewer, caller }) => {
-		await closeDocument(context, { viewer, caller }, { ...params, ...body });
+	serve(app, context, calls.closeInvoice, async ({ params, body, actor }) => {
+		await closeDocument(context, actor, { ...params, ...body });
 		return { invoice: await getInvoice(db, params.id) };
 	});
 
-	serve(app, context, calls.closeCorrection, async ({ params, viewer, caller }) => {
-		await closeCorrection(context, { viewer, caller }, params.id);
+	serve(app, context, calls.closeCorrection, async ({ params, actor }) => {
+		await closeCorrection(context, actor, params.id);
 		return { invoice: await getInvoice(db, params.id) };
 	});
 }

@@ -1,5 +1,5 @@
 import { toZloty } from '#domain/base/money.ts';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import { type LocalDate, type Moment, warsawDate } from '#domain/base/time/time.ts';
 import type { RateTotal } from '#domain/catalogue/vat.fields.ts';
 import { currentState, repeatedBuyer } from '#domain/invoices/issued/invoice-corrections.rules.ts';
@@ -106,8 +106,7 @@ function toWhole(row: WholeRow, issued: readonly WholeRow[], { can_close, replac
 }
 
 export async function getInvoice(db: Db, id: number): Promise<WholeInvoice> {
-	const row = await findIssued(db, id);
-	if (!row) throw new Refusal('not_found');
+	const row = existing(await findIssued(db, id));
 	const can_close = (await whyNotClose(db, row)) === null;
 	return toWhole(row, await correctionsOf(db, row.corrects_id ?? id), { can_close, replacement_buyer: await replacementBuyer(db, row) });
 }

@@ -8,7 +8,6 @@ import { containsWords } from '#server/lib/db/search-conditions.ts';
 import { containsNumber } from '#server/orders/listing/search.sql.ts';
 import { isRefusedSql } from '../sending/refused.store.ts';
 
-/** An invoice in a list. */
 export type IssuedRow = {
 	id: number;
 	kind: InvoiceKind;
@@ -66,7 +65,6 @@ export const listIssued = (db: Db, filter: IssuedFilter, limit: number, offset: 
 
 export const issuedMatching = (filter: IssuedFilter): Sql => sql`${FROM} where ${where(filter)}`;
 
-/** An invoice with its document. */
 export type WholeRow = IssuedRow & {
 	order_id: number;
 	/** of the order: what was paid and not refunded */

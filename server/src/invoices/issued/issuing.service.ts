@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing } from '#domain/base/refusal.ts';
 import { toMoment, warsawDate } from '#domain/base/time/time.ts';
 import { needsVatBasis } from '#domain/catalogue/vat.rules.ts';
 import type { InvoiceSettings } from '#domain/invoices/invoices.contract.ts';
@@ -53,8 +53,7 @@ type IssueRequest = { extOrderId: string; buyer?: InvoiceData | null | undefined
 export async function issueInvoice(context: Context, actor: Actor, { extOrderId, buyer, recipient }: IssueRequest): Promise<number> {
 	const issuer = await issuerOf(context, actor);
 	return context.db.transaction(async (tx) => {
-		const order = await lockOrderByNumber(tx, extOrderId);
-		if (!order) throw new Refusal('not_found');
+		const order = existing(await lockOrderByNumber(tx, extOrderId));
 		return issueFor(tx, issuer, {
 			order,
 			buyer: buyer ?? requestedBuyer(order),
@@ -98,7 +97,6 @@ function readBuyer(given: InvoiceData | InvoiceBuyer, recipient: InvoiceRecipien
 	return buyer;
 }
 
-/** The caller holds the order's lock. */
 export async function issueFor(tx: Db, issuer: Issuer, toIssue: ToIssue): Promise<number> {
 	const { order, buyer: given, recipient = null, isInvoiced, replaces_id } = toIssue;
 	const { settings } = issuer;

@@ -5,7 +5,7 @@ import type { Context } from '#server/lib/context.ts';
 import { type Actor, audit } from '#server/lib/db/audit.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
-import { renderMail } from '#server/lib/mail/mail-template.ts';
+import { greetingOf, renderMail } from '#server/lib/mail/mail-template.ts';
 import { lastRepeat } from '#server/lib/mail/outbox.store.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { getToPrint, makePdf } from '../print/print.service.ts';
@@ -27,7 +27,7 @@ async function queueInvoice(tx: Db, { env, now }: Context, { key, to, row, pdf, 
 		...renderMail(language, {
 			heading: `${kind} ${number}`,
 			paragraphs: [
-				text(language, 'mail.greeting', { firstname: recipient.firstname }),
+				greetingOf(language, recipient.firstname),
 				text(language, document.kind === 'KOR' ? 'invoices.mail.correction' : 'invoices.mail.invoice', { number }),
 			],
 			facts: [[text(language, 'orders.mail.number'), document.order.number]],

@@ -22,7 +22,6 @@ const MARK_VIEW = 34;
 const FACT_WIDTH = 160;
 const COLUMN_GAP = 20;
 
-/** The logo of the product, as the web draws it. */
 function drawMark(pdf: PdfDocument): void {
 	const { doc } = pdf;
 	decorate(pdf, 'Layout', () => {

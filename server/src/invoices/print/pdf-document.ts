@@ -29,7 +29,6 @@ export const LEFT = mm(18);
 const PAGE = { width: mm(210), height: mm(297) };
 export const WIDTH = PAGE.width - 2 * LEFT;
 const TOP = mm(16);
-/** Below it there is only the page footer. */
 const BOTTOM = PAGE.height - mm(22);
 const FOOT = PAGE.height - mm(15);
 
@@ -94,7 +93,6 @@ function widthOf(pdf: PdfDocument, text: string, written: Written): number {
 	return pdf.doc.widthOfString(drawable);
 }
 
-/** Writes at the given height without moving the current position. */
 export function writeAt(pdf: PdfDocument, y: number, text: string, written: Written): void {
 	const drawable = prepare(pdf, text, written);
 	pdf.doc.text(drawable, written.x ?? LEFT, y, textOptions(written));
@@ -135,7 +133,6 @@ export const rule = (pdf: PdfDocument, y: number, color: string = RULE): void =>
 
 const FOOTER = { size: SMALL_SIZE, color: FAINT };
 
-/** Adds the footers and returns the bytes. */
 export async function closePdf(pdf: PdfDocument, { footer, pageOf }: PrintedInvoice): Promise<Buffer> {
 	const { doc, root } = pdf;
 	root.end();

@@ -49,9 +49,7 @@ export function printRoutes(app: FastifyInstance, context: Context) {
 			.send(pdf);
 	});
 
-	serve(app, context, mailInvoice, async ({ params, viewer, caller }) => ({
-		to: await inTurn(() => mailAgain(context, { viewer, caller }, params.id)),
-	}));
+	serve(app, context, mailInvoice, async ({ params, actor }) => ({ to: await inTurn(() => mailAgain(context, actor, params.id)) }));
 
 	serve(app, context, listOwnCall, async ({ params, query }) => ({
 		invoices: (await listOwnInvoices(db, params.id, { limit: LIST_LIMIT, ...query })).map(({ gross_grosze, ksef, ...invoice }) => ({

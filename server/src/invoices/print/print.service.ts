@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/base/refusal.ts';
+import { existing, Refusal } from '#domain/base/refusal.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { InvoiceChain } from '#domain/invoices/issued/invoice-corrections.rules.ts';
@@ -31,11 +31,7 @@ export async function makePdf(context: Pick<Context, 'db' | 'env' | 'now'>, row:
 	return drawInvoice(printed, new Date(document.issued_at));
 }
 
-export async function getToPrint(db: Db, id: number): Promise<PrintRow> {
-	const row = await findToPrint(db, id);
-	if (!row) throw new Refusal('not_found');
-	return row;
-}
+export const getToPrint = async (db: Db, id: number): Promise<PrintRow> => existing(await findToPrint(db, id));
 
 function ksefOf({ ksef, document, sha256 }: PrintRow, address: string): PrintedKsef | null {
 	if (ksef === null) return null;

@@ -5,7 +5,6 @@ import type { SendingState } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import { isRefusedSql } from '../sending/refused.store.ts';
 
-/** An issued invoice with everything its PDF needs, and its owner. */
 export type PrintRow = {
 	id: number;
 	number: string;

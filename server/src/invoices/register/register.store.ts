@@ -71,7 +71,6 @@ export const listRegistered = (db: Db, span: RegisterSpan, { limit, offset }: { 
 			case when k.invoice_id is not null then jsonb_build_object('state', k.state, 'code', k.code, 'number', k.ksef_number, 'reason', k.reason) end as ksef, o.vat_rate, ${bookedRate} as booked_rate, i.net_grosze, i.vat_grosze, i.gross_grosze
 		${FROM} where ${within(span)} order by i.registered_on, i.id limit ${limit} offset ${offset}`);
 
-/** Number and sums of invoices and corrections by day and rate. */
 export type RateCount = DocumentSum & { count: number };
 
 type DayRow = RegisterLine & { count: number; documented_gross: number; documented_vat: number; documented_union: number };

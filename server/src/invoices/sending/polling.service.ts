@@ -16,7 +16,6 @@ const LOOKUP_PAUSE_MS = 60_000;
 /** How long no further original is looked up: lookups have an hourly limit of their own, and each try beyond it lengthens the block. */
 type Lookups = { pauseMs: number };
 
-/** All invoices of a session; none if KSeF does not know the session. */
 const listSession = (ksef: Ksef, session: string): Promise<KsefInvoice[]> =>
 	ksef.listInvoices(session).catch((error: unknown) => {
 		if (needsStep(error, 'new_session')) return [];

@@ -11,7 +11,6 @@ export const countSendings = (db: Db, lateTo: string) =>
 			count(*) filter (where state in ('rejected', 'attention')) as refused
 		from ksef_sendings k where ksef_number is null and closed_at is null and not exists (select 1 from issued_invoices i where i.replaces_id = k.invoice_id)`);
 
-/** null: the queue is not paused. */
 export const readPause = (db: Db, now: Date) =>
 	db.one<{ resting_until: string | null; pause: KsefPause | null; alarm: string | null }>(sql`
 		select case when paused_until > ${now} then paused_until end as resting_until, pause, alarm from ksef_queue`);

@@ -3,6 +3,7 @@ import { isTrustedAdminEmail, mustAcceptTerms } from '#domain/account/account.ru
 import type { Endpoint } from '#domain/base/endpoint.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../context.ts';
+import { findGuest } from './guest-right.ts';
 import { endSessions } from './sessions.store.ts';
 import { getViewer, type Viewer } from './viewer.ts';
 
@@ -16,10 +17,12 @@ export async function refuseInMaintenance({ settings }: Context): Promise<void> 
 /** Runs before the body is read. Answers 401, then 403, then 404, then 409 without the terms; in maintenance everyone but admins gets 503. */
 export async function authorise(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Viewer | null> {
 	const token = request.headers['x-auth-token'];
-	const viewer = typeof token === 'string' && token !== '' && endpoint.token !== 'ignored' ? await getTrustedViewer(context, token) : null;
+	const isSignedIn = typeof token === 'string' && token !== '' && endpoint.token !== 'ignored';
+	const found = isSignedIn ? await getTrustedViewer(context, token) : await findGuest(context, endpoint, request);
+	const viewer = found === 'ended' ? null : found;
 	if (endpoint.maintenance !== 'open' && viewer?.role !== 'admin') await refuseInMaintenance(context);
 	if (endpoint.who === 'anyone') return viewer;
-	if (!viewer) throw new Refusal('unauthenticated');
+	if (!viewer) throw new Refusal(found === 'ended' ? 'guest_ended' : 'unauthenticated');
 	if (endpoint.who === 'admin' && viewer.role !== 'admin') throw new Refusal('forbidden');
 	if (endpoint.who === 'owner' && !isOwner(viewer, request)) throw new Refusal('not_found');
 	if (endpoint.terms === 'required' && mustAcceptTerms(viewer.role, viewer.acceptedTerms)) throw new Refusal('tos_required');

@@ -65,7 +65,6 @@ export async function installSecurityHeaders(app: FastifyInstance, { env }: Cont
 	});
 }
 
-/** The headers the plugin above adds, for documents, which bypass the framework. */
 export const documentHeaders = (context: Context): Record<string, string> => ({
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': REFERRER_POLICY,

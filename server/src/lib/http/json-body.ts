@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { isNestedDeeperThan } from '#domain/base/json-depth.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 
-/** No call of the API needs even ten levels. */
 const MAX_DEPTH = 50;
 
 /**

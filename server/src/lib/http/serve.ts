@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ipKey } from '#domain/bans/bans.rules.ts';
 import { readableFields } from '#domain/base/cross-field.ts';
 import { type AnswerOf, type BodyOf, CHECK_ONLY_HEADER, type Endpoint, type ParamsOf, type QueryOf } from '#domain/base/endpoint.ts';
 import { type FormError, Refusal } from '#domain/base/refusal.ts';
@@ -20,14 +21,20 @@ type Call<E extends Endpoint> = {
 	files: Record<string, UploadedFile>;
 	viewer: ViewerFor<E>;
 	caller: Caller;
+	/** both, as the audit and the services take them */
+	actor: Entry<E>;
 	request: FastifyRequest;
 	reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | FastifyReply | undefined> | AnswerOf<E> | FastifyReply;
+/** What a call without an answer returns is not looked at. */
+type Handled<E> = AnswerOf<E> extends undefined ? unknown : AnswerOf<E> | FastifyReply;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>> | Handled<E>;
 
 /** The largest body of a call that is not for admins only. */
 const OPEN_BODY_LIMIT = 32 * 1024;
+
+const openFilesBudget = (ip: string) => ({ bucket: `files:ip:${ipKey(ip)}`, max: 20, windowSeconds: 3_600 });
 
 /**
  * What is wrong with the valid fields of an invalid form: taken, unknown, limits that depend on stored data, so that all errors of a form
@@ -51,6 +58,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 		onRequest: async (request) => {
 			const caller = readCaller(context, request);
 			admitted.set(request, { caller, viewer: await authorise(context, endpoint, request) });
+			// before the files of a stranger are read
+			if (endpoint.files && endpoint.who === 'anyone') await context.limits.spend(openFilesBudget(caller.ip));
 		},
 		preSerialization: (_request, reply, payload, next) => {
 			// a refusal has another shape, also one that follows a failed attempt to write the answer
@@ -60,12 +69,13 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 		handler: async (request, reply) => {
 			const entry = admitted.get(request);
 			if (!entry) throw new Error('the guard did not run before this call');
-			const call = await readCall<E>(endpoint, request, { ...entry, viewer: entry.viewer as ViewerFor<E> }, whyNot);
+			const actor = { ...entry, viewer: entry.viewer as ViewerFor<E> };
+			const call = await readCall<E>(endpoint, request, actor, whyNot);
 			reply.code(endpoint.status).header('cache-control', 'no-store');
-			const answer = await handler({ ...call, ...entry, viewer: entry.viewer as ViewerFor<E>, request, reply });
+			const answer = await handler({ ...call, ...actor, actor, request, reply });
 			// the headers of a stream are already sent, also when its reader has disconnected
 			if (reply.sent || reply.raw.headersSent || answer === reply) return reply;
-			return answer ?? null;
+			return (endpoint.answer && answer) ?? null;
 		},
 	});
 }
@@ -77,7 +87,9 @@ async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest
 	const query = parse<QueryOf<E>>(endpoint.query, request.query, (formError) => new Refusal('validation', { formError }));
 	const isMultipart = request.isMultipart();
 	if (isMultipart && !endpoint.files) throw new Refusal('unreadable');
-	const { fields, files } = isMultipart ? await readMultipart(request, endpoint.files ?? []) : { fields: request.body ?? {}, files: {} };
+	const { fields, files } = isMultipart
+		? await readMultipart(request, endpoint.files ?? [], endpoint.who !== 'admin')
+		: { fields: request.body ?? {}, files: {} };
 	const body = endpoint.body?.safeParse(fields);
 	const wrong = body?.error ? formErrorOf(body.error) : unstorableFields(body?.data);
 	if (wrong || request.headers[CHECK_ONLY_HEADER] !== undefined) {

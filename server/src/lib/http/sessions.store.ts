@@ -8,7 +8,6 @@ export type SessionPerson = {
 	lastname: string;
 	birthday: string | null;
 	sessionId: number;
-	/** accepted the terms as they are now */
 	acceptedTerms: boolean;
 };
 
@@ -56,4 +55,12 @@ export const endSessionsWhere = (tx: Db, condition: Sql, reason: SessionEnd, now
 
 /** Ends the open sessions of a person; effective from the next call on every node, because every call reads this row. */
 export const endSessions = (tx: Db, { userId, exceptSessionId = null }: Ended, reason: SessionEnd, now: Date) =>
-	endSessionsWhere(tx, sql`user_id = ${userId} and id is distinct from ${exceptSessionId}`, reason, now);
+	endSessionsWhere(
+		tx,
+		sql`user_id = ${userId} and id is distinct from ${exceptSessionId} and (kind = 'own' or ${ENDS_LIMITED_RIGHTS.has(reason)})`,
+		reason,
+		now,
+	);
+
+/** A limited right ends no session and survives signing in and out, and a new password: it opens nothing of the account. */
+const ENDS_LIMITED_RIGHTS: ReadonlySet<SessionEnd> = new Set(['ban', 'deleted']);

@@ -7,7 +7,20 @@ import type { Db } from '../db/db.ts';
 import { readSessions, type SessionPerson, type SessionRow, saveLastSeen } from './sessions.store.ts';
 
 /** The person behind a token. */
-export type Viewer = SessionPerson & { role: RoleName };
+export type Viewer = SessionPerson & {
+	role: RoleName;
+	/** a browser with a right to one order of this person and to nothing else: the one that bought it, or one that opened a mailed link */
+	guest?: { orderId: number; boughtHere: boolean };
+};
+
+/** What a call is about: one order, or a title. */
+export type GuestScope = { order: string } | { type: 'event' | 'video'; idOrSlug: string };
+
+export type FoundGuest = { viewer: Viewer & { guest: NonNullable<Viewer['guest']> } };
+export type GuestFinder = (cookies: string | undefined, scope: GuestScope) => Promise<FoundGuest | 'ended' | null>;
+
+/** Whether a viewer may see this order of theirs: a guest only the one of the right. */
+export const isWithinRight = ({ guest }: Pick<Viewer, 'guest'>, orderId: number): boolean => !guest || guest.orderId === orderId;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 

@@ -22,6 +22,10 @@ export type MailContent = {
 	unsubscribeUrl?: string;
 };
 
+/** Who bought with an address alone has given no name. */
+export const greetingOf = (language: Language, firstname: string): string =>
+	firstname === '' ? text(language, 'mail.greeting_unnamed') : text(language, 'mail.greeting', { firstname });
+
 /** Words for people, as on the pages: typeset, with whole order numbers. Not for addresses and codes, which are copied. */
 const words = (content: string) =>
 	splitAtNumbers(content)

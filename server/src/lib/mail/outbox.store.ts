@@ -69,7 +69,6 @@ const STATES: Record<MailState, Sql> = {
 	failed: sql`failed_at is not null`,
 };
 
-/** Mails in a state, as a condition on the outbox. */
 export const mailsInState = (state: MailState): Sql => STATES[state];
 
 /** Without those that would be useless now: nothing can be done about them. */

@@ -33,7 +33,6 @@ const PRIORITY = { person: 0, bulk: 9 };
 /** Prevents automatic replies (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** A lease is renewed this often while its mail is being sent. */
 const RENEW_MS = 20_000;
 
 /** Queues a mail in the business transaction, so that neither happens without the other. */

@@ -31,7 +31,6 @@ export type Spool = { folder: string; qualities: QualityMakers };
 /** While what a sender has sent waits after its connection has ended, no other node admits it, for this long. */
 const HOLD_MS = 120_000;
 
-/** What the writers of this process hold. */
 function heldBy(all: readonly Writer[]) {
 	const ids = (of: (writer: Writer) => boolean) => all.filter(of).map(({ id }) => id);
 	return {

@@ -23,7 +23,6 @@ export async function insertQuality(tx: Db, streamId: number, { number, name, wi
 		select stream_id, number, ${name}, ${bytes} from live_segments where stream_id = ${streamId} and number = ${number}`);
 }
 
-/** In order, from a number on. */
 export const listQualities = (db: Db, streamId: number, from: number) =>
 	db.rows<QualitySegment>(sql`
 		select g.number, g.name, g.bytes, o.duration_ms, q.width, q.height, q.codecs

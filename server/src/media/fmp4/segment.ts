@@ -49,7 +49,6 @@ const soundRun = (samples: readonly SoundSample[], offset: number) =>
 
 const sizeOf = (samples: readonly { data: Buffer }[]) => samples.reduce((sum, { data }) => sum + data.length, 0);
 
-/** One media segment: the picture, then the sound. */
 export function mediaSegment(number: number, picture: readonly PictureSample[], sound: SoundRun | null): Buffer {
 	const heard = sound && sound.samples.length > 0 ? sound : null;
 	const head = (from: number) => {

@@ -1,13 +1,14 @@
 import type { RoleName } from '#domain/account/roles.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Product, productSlug } from '#domain/catalogue/product.rules.ts';
-import { type Code, isSpentAtOnce, type UselessTitle } from '#domain/codes/codes.rules.ts';
+import { type Code, type CodeTarget, isSpentAtOnce, type UselessTitle } from '#domain/codes/codes.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { violates } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import { KINDS } from '../order-kinds.ts';
+import { findProduct } from '../products.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
-import { draftOrder } from './offer.service.ts';
+import { codeTarget, draftOrder } from './offer.service.ts';
 import { makeOffer, placeFree, readFacts } from './purchase-request.service.ts';
 
 export type CodeBuyer = { viewer: { id: number; role: RoleName; birthday: string | null }; caller: Caller };
@@ -16,6 +17,12 @@ const targetOf = (code: Code): Product | null => {
 	if (code.event_id !== null) return { type: 'event', id: code.event_id };
 	return code.video_id === null ? null : { type: 'video', id: code.video_id };
 };
+
+/** What codes of a title depend on; null: there is no such title. */
+export async function codeTargetOf({ db }: Context, name: Product): Promise<CodeTarget | null> {
+	const product = await findProduct(db, name);
+	return product && codeTarget(product);
+}
 
 /** What the person may get for this code, with this code or with none. */
 async function offerFor(context: Context, buyer: CodeBuyer, target: Product, codeId: number | null) {

@@ -15,7 +15,7 @@ import { hasSeatByCode, KINDS, type Offer } from '../order-kinds.ts';
 import type { SoldProduct } from '../products.store.ts';
 import type { NewOrder } from './place.store.ts';
 
-const codeTarget = (product: SoldProduct): CodeTarget =>
+export const codeTarget = (product: SoldProduct): CodeTarget =>
 	product.type === 'event'
 		? {
 				type: 'event',

@@ -1,4 +1,5 @@
 import { LIST_LIMIT } from '#domain/base/limits.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { currentOrders } from '#domain/orders/orders.tickets.rules.ts';
@@ -8,6 +9,7 @@ import { cappedTotal, offsetOf, type Page, totalsOfPage } from '#server/lib/db/c
 import type { Db } from '#server/lib/db/db.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
 import type { Viewer } from '#server/lib/http/viewer.ts';
+import { findOrderId } from '../orders.store.ts';
 import { listPossiblyCurrent } from './current-orders.store.ts';
 import {
 	type Audience,
@@ -17,6 +19,7 @@ import {
 	ordersOfBuyer,
 	ordersOfSameTitles,
 	readNewestOrders,
+	readOrder,
 	readOrders,
 	readOrdersById,
 } from './order-view.store.ts';
@@ -35,6 +38,13 @@ async function currentOrdersOf(db: Db, { userId, kinds, audience = 'owner', ...p
 	const current = currentOrders(await listPossiblyCurrent(db, userId, kinds, now), now);
 	const ids = current.slice(offsetOf(page), offsetOf(page) + page.limit).map(({ id }) => id);
 	return { orders: await readOrdersById(db, ids, audience, now), instead: [], ...cappedTotal(current.length) };
+}
+
+/** By its number or id; another person's does not exist for the caller (failure B10). */
+export async function readOwnOrder({ db, now }: Context, viewer: Pick<Viewer, 'id'>, name: string | number): Promise<Order> {
+	const found = await findOrderId(db, null, String(name));
+	if (found?.user_id !== viewer.id) throw new Refusal('not_found');
+	return readOrder(db, found.id, 'owner', now());
 }
 
 type OrdersReader = { viewer: Viewer; caller: Caller };

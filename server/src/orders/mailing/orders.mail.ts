@@ -6,6 +6,7 @@ import { lastDayOf } from '#domain/codes/codes.rules.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { hasVat, isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { returnOffer } from '#domain/law/withdrawal.rules.ts';
 import { soldRecording } from '#domain/live/broadcast.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
@@ -15,8 +16,9 @@ import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import { videoAccessEnd, videoAccessTerm, videoOpening } from '#domain/videos/videos.rules.ts';
+import { ticketLink } from '#server/entitlements/ticket-links.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
+import { greetingOf, type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
 import { findRequested } from '../buying/order-invoices.store.ts';
@@ -76,7 +78,7 @@ export async function queueConfirmation(tx: Db, sale: SaleSettings, { order, pro
 type Delivered = {
 	product: SoldProduct | null;
 	codes: ActiveCode[];
-	customer: Pick<Buyer, 'firstname'>;
+	customer: Buyer;
 	invoice: Parameters<typeof requestedText>[0] | null;
 };
 
@@ -84,6 +86,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
 	const forOneself = product && ORDER_KINDS[order.kind].forOneself;
+	const byLink = linkOfGuest(sale, order, customer);
 	const { sum, vat } = priceText(order.amount_grosze, language, say, hasVat(order.vat_rate));
 	const facts: [string, string][] = [
 		[say('orders.mail.number'), order.number],
@@ -119,7 +122,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		// also where the price of a grant is counted: the person has bought nothing
 		heading: say(order.amount_grosze > 0 && !order.free_grant ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
 		paragraphs: [
-			say('mail.greeting', { firstname: customer.firstname }),
+			greetingOf(language, customer.firstname),
 			...delivered(order, product, codes),
 			...(invoice ? [requestedText(invoice, say)] : []),
 		],
@@ -137,12 +140,20 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		facts,
 		codes: passedOn,
 		action: forOneself
-			? { label: say('orders.mail.watch'), url: `${productPage(sale, product)}?ogladaj=true` }
-			: { label: say('orders.mail.see_order'), url: resultPage(sale, order) },
-		links: forOneself ? [{ label: say('web.test_page'), url: `${sale.publicUrl}${TEST_PAGE}` }] : [],
-		notes: consentNote(order),
+			? { label: say('orders.mail.watch'), url: byLink ?? `${productPage(sale, product)}?ogladaj=true` }
+			: { label: say('orders.mail.see_order'), url: byLink ?? resultPage(sale, order) },
+		links: [
+			...(forOneself ? [{ label: say('web.test_page'), url: `${sale.publicUrl}${TEST_PAGE}` }] : []),
+			{ label: say('law.withdraw_here'), url: `${sale.publicUrl}/odstapienie?numer=${order.number}` },
+			{ label: say('law.complain'), url: `${sale.publicUrl}/reklamacja?numer=${order.number}` },
+		],
+		notes: [...consentNote(order), ...returnNote(order, sale.now)],
 	};
 }
+
+/** Who bought with an address alone has no sign-in to open the ticket with (N-009). */
+const linkOfGuest = ({ env, now }: SaleSettings, { by_guest, ext_order_id }: OrderRow, { email, isUnverified }: Buyer): string | null =>
+	email !== null && (by_guest || isUnverified) ? ticketLink(env, { ext_order_id, email, mailedAt: now }) : null;
 
 /** Of an event whose broadcast has ended what the account says. */
 const ticketWhen = (event: EventProduct, { language, recording }: { language: OrderRow['language']; recording: Moment | null }): string =>
@@ -162,6 +173,15 @@ function consentNote({ language, kind, video_id, amount_grosze, consent_at, cons
 	const key = givenConsentText({ kind, product, amount: amount_grosze }, consent_version);
 	if (!consent_at || !key) return [];
 	return [text(language, 'orders.mail.consent', { date: formatMoment(consent_at, language), consent: text(language, key) })];
+}
+
+/** Until when and how it can be returned, by the rule that told it before the button (N-020, N-023). */
+function returnNote({ language, kind, event_id, video_id, amount_grosze, consent_version, free_grant }: OrderRow, now: Date): string[] {
+	if (amount_grosze === 0 || free_grant) return [];
+	const product = event_id !== null ? 'event' : video_id !== null ? 'video' : null;
+	const { bold, why, until } = returnOffer({ kind, product, amount: amount_grosze, consent_version }, now);
+	const day = until === null ? '' : formatDay(until, language);
+	return [`${text(language, bold, { until: day })}. ${text(language, why)}`];
 }
 
 const giftOf = ({ kind }: OrderRow, codes: readonly ActiveCode[]) => (ORDER_KINDS[kind].codesAreGifts ? codes[0] : undefined);

@@ -7,7 +7,7 @@ import { paymentWay, returnerOf } from '#domain/orders/paying/payment-ways.rules
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
+import { greetingOf, type MailContent, renderMail } from '#server/lib/mail/mail-template.ts';
 import { isMailQueued } from '#server/lib/mail/outbox.store.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { findBuyer } from '../buyers.store.ts';
@@ -114,7 +114,7 @@ async function queueMoneyBackMail(
 		...renderMail(language, {
 			heading: text(language, hasArrived ? DONE_HEADINGS[kind] : words.heading),
 			paragraphs: [
-				text(language, 'mail.greeting', { firstname: customer.firstname }),
+				greetingOf(language, customer.firstname),
 				...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
 				text(language, words.text, params),
 				...(gift ? [giftText(language, gift), text(language, 'order_result.gift_on_account')] : []),
@@ -161,7 +161,7 @@ export async function queueAboutOrder(
 		subject,
 		...renderMail(language, {
 			heading,
-			paragraphs: [text(language, 'mail.greeting', { firstname: customer.firstname }), ...paragraphs],
+			paragraphs: [greetingOf(language, customer.firstname), ...paragraphs],
 			facts: [[text(language, 'orders.mail.number'), order.number], ...facts, ...whereEntered(sale, language, codes)],
 			codes,
 			action: action ?? { label: text(language, 'orders.mail.see_order'), url: resultPage(sale, order) },
@@ -217,7 +217,7 @@ export async function queueReturnMail(tx: Db, sale: SaleSettings, order: OrderRo
 		});
 	if (customer?.email)
 		await mailTo(customer.email, order.language, `payment-returned-${attempt.id}`, {
-			before: [text(order.language, 'mail.greeting', { firstname: customer.firstname })],
+			before: [greetingOf(order.language, customer.firstname)],
 			action: { label: text(order.language, 'orders.mail.see_order'), url: resultPage(sale, order) },
 		});
 	if (sale.app.contact_email)

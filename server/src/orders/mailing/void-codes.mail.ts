@@ -1,7 +1,7 @@
 import { text } from '#domain/texts/texts.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
 import type { Db } from '#server/lib/db/db.ts';
-import { renderMail } from '#server/lib/mail/mail-template.ts';
+import { greetingOf, renderMail } from '#server/lib/mail/mail-template.ts';
 import { queueMail } from '#server/lib/mail/outbox.ts';
 import { productOf } from '../delivery.service.ts';
 import type { VoidCode } from '../order-codes.store.ts';
@@ -24,7 +24,7 @@ export async function queueVoidCodeMails(tx: Db, sale: SaleSettings, order: Orde
 			...renderMail(language, {
 				heading: text(language, 'orders.mail.code_void.heading'),
 				paragraphs: [
-					text(language, 'mail.greeting', { firstname }),
+					greetingOf(language, firstname),
 					...(reason === null ? [] : [text(language, 'orders.mail.cancelled', { reason })]),
 					product
 						? text(language, 'orders.mail.code_void.text', { code, title: titleIn(product, language) ?? product.title })

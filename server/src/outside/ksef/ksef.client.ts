@@ -24,7 +24,6 @@ export function createKsef(config: KsefConfig) {
 		nip: config.nip,
 		/** Link of code II of an invoice, signed; null without a certificate. */
 		certificateLinkFor: (document: Verified) => certificateLinkFor(config, document),
-		/** Logs in again. */
 		checkAccess: check,
 		openSession: () => openSession(send, keys),
 		sendInvoice: (session: KsefSession, invoice: InvoiceToSend) => sendInvoice(send, session, invoice),

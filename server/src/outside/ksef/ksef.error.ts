@@ -44,6 +44,5 @@ export class KsefError extends Error {
 	}
 }
 
-/** Whether it is a KsefError with one of these steps. */
 export const needsStep = (error: unknown, ...steps: CallStep[]): error is KsefError =>
 	error instanceof KsefError && steps.includes(error.step);

@@ -56,7 +56,6 @@ export function createLogin(config: KsefConfig, http: Http, keys: Keys) {
 		});
 	}
 
-	/** Polls until the log-in has a result and returns its code. */
 	async function outcome(referenceNumber: string, operation: string) {
 		const call: KsefCall = {
 			name: 'log-in status',

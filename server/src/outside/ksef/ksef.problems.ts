@@ -36,7 +36,6 @@ const readable = (lines: Line[]): string[] =>
 		.slice(0, MAX_DETAILS)
 		.map((line) => String(line).slice(0, MAX_DETAIL_LENGTH));
 
-/** Parses the body of a failed call. */
 export function readProblem(json: unknown): Problem {
 	const old = older.safeParse(json);
 	if (old.success) {

@@ -22,7 +22,6 @@ const ACCEPT = 'application/vnd.vimeo.*+json;version=3.4';
 /** The longest wait for a rate limit to end; beyond it the caller is asked to try later. */
 const MAX_WAIT_MS = 3_000;
 
-/** End of the rate limit (`X-RateLimit-Reset`, ISO 8601). */
 function waitForLimit(response: Response): number | null {
 	const reset = Date.parse(response.headers.get('x-ratelimit-reset') ?? '');
 	const wait = Number.isNaN(reset) ? 1_000 : Math.max(0, reset - Date.now());

@@ -1,12 +1,9 @@
 import type { User } from '#domain/account/account.contract.ts';
 import type { Ban } from '#domain/bans/bans.contract.ts';
-import { bansTexts } from '#domain/bans/bans.texts.ts';
 import { AuditTrailBlock } from '#web/audit/audit-trail.block.tsx';
 import { UserBansBlock } from '#web/bans/user-bans.block.tsx';
-import { registerTexts } from '#web/lib/language.tsx';
-import styles from './account-page.module.css';
 
-registerTexts(bansTexts);
+import styles from './account-page.module.css';
 
 /** Admin-only parts of the account page; a separate chunk, loaded only by admins. */
 export default function AdminBlocks({ user, bans }: { user: User; bans: readonly Ban[] }) {

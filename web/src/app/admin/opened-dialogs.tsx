@@ -29,7 +29,6 @@ function OpenedReports() {
 	return <ReportsDialog eventId={eventId} messageId={opened === null ? idOf(params.get(PARAMS.message)) : null} onClose={close} />;
 }
 
-/** The dialogs that several views of the panel open. */
 export function OpenedDialogs() {
 	const [translated, closeTranslations] = useOpened(openedTranslations);
 	const [live, closeLive] = useOpened(openedLive);

@@ -28,10 +28,8 @@ const TABS: { name: PaymentsList | 'group' | 'gift'; to: string; title: TextKey 
 export const ordersAddress = (kind: OrderKind, number: string): string =>
 	`${TABS.find(({ name }) => name === kind)?.to}&f_dates=all&f_number=${encodeURIComponent(number)}`;
 
-/** All orders of an event, of any time. */
 export const eventOrdersAddress = (eventId: number): string => `${panelAddress('payments')}&f_dates=all&f_event_id=${eventId}`;
 
-/** Where an event is cancelled, with this one chosen. */
 export const cancelEventAddress = (eventId: number): string => `${panelAddress('payments')}&lista=zwroty&f_event_id=${eventId}`;
 
 /** The refunds behind the figure of a list: the same range, kind and search text. */

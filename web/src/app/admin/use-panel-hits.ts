@@ -5,6 +5,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { type FoundTitle, searchTitles } from '#domain/search/search.contract.ts';
 import { listUsers } from '#domain/users/users.contract.ts';
+import { NO_FILTERS } from '#web/codes/codes.filters.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { panelAddress } from './menu.ts';
@@ -15,17 +16,6 @@ const SHOWN = 6;
 const EVERYWHERE = { kind: '', status: '', date_from: '', date_to: '' };
 /** fewer letters are in too many codes */
 const MIN_CODE = 4;
-const ANY_CODE = {
-	expiration_date_from: '',
-	expiration_date_to: '',
-	min_limit: '',
-	limit: '',
-	available: '',
-	discount: '',
-	event_id: '',
-	video_id: '',
-};
-
 const joined = (...parts: (string | number | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 /** The hits for this text, all kinds at once; the value of every hit is an address. */
@@ -37,7 +27,7 @@ export function usePanelHits(search: string) {
 	const orders = useAnswer(searchOrders, { query: { q: search, limit: SHOWN, ...EVERYWHERE } }, { errors: 'inline', enabled });
 	const codes = useAnswer(
 		listCodes,
-		{ query: { name: search, per_page: SHOWN, ...ANY_CODE } },
+		{ query: { ...NO_FILTERS, name: search, per_page: SHOWN } },
 		{ errors: 'inline', enabled: search.length >= MIN_CODE },
 	);
 	const all = search.length >= MIN_CODE ? [people, titles, orders, codes] : [people, titles, orders];

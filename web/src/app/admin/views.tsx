@@ -4,7 +4,6 @@ import type { ViewKey } from './menu.ts';
 type Load = () => Promise<ComponentType>;
 const view = (load: Load) => lazy(async () => ({ default: await load() }));
 
-/** Each view of the panel, loaded when it is opened. */
 export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
 	start: view(async () => (await import('./start.view.tsx')).StartView),
 	videos: view(async () => (await import('./videos-and-files.view.tsx')).VideosAndFilesView),
@@ -19,6 +18,8 @@ export const VIEWS: Record<ViewKey, LazyExoticComponent<ComponentType>> = {
 	gifts: view(async () => (await import('./gifts.view.tsx')).GiftsView),
 	group_tickets: view(async () => (await import('./group-tickets.view.tsx')).GroupTicketsView),
 	promotion_codes: view(async () => (await import('./codes.view.tsx')).CodesView),
+	complaints: view(async () => (await import('#web/claims/claims.view.tsx')).ComplaintsView),
+	withdrawals: view(async () => (await import('#web/claims/claims.view.tsx')).WithdrawalsView),
 	users: view(async () => (await import('./users.view.tsx')).UsersView),
 	notifications: view(async () => (await import('./notifications.view.tsx')).PanelNotificationsView),
 	mails: view(async () => (await import('#web/mails/mails.view.tsx')).MailsView),

@@ -183,7 +183,7 @@ it('N-015 N-023 the page begins with what is bought; one block before the button
 	for (const words of [
 		'Jeden bilet na transmisję „Mewa” na żywo. Cena: 45,00 zł.',
 		'Chrome i Edge od wersji 111, Firefox od 114, Safari od 16.4',
-		'Bez prawa odstąpienia, bo to wydarzenie w oznaczonym dniu.',
+		'Bez prawa odstąpienia. To wydarzenie w oznaczonym dniu.',
 	])
 		await says(words, law);
 	expect(await addressOf('Sprawdź obraz i dźwięk', law)).toBe('/test');

@@ -7,7 +7,7 @@ import { buyGift } from '#domain/orders/buying/orders.buying.contract.ts';
 import { giftPayButton, totalLabel } from '#domain/orders/buying/orders.pay-button.rules.ts';
 import { quote, quoteOf } from '#domain/orders/buying/orders.quote.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { giftPaymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { giftPaymentPath, guestPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
@@ -24,7 +24,11 @@ import type { OwnOrders } from '#web/shared/order/orders-of.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import legendStyles from '#web/ui/legend.module.css';
 import styles from './checkout.module.css';
+import { GuestFields } from './guest.fields.tsx';
+import { guestRequest, sendAsGuest } from './guest-purchase.ts';
 import { NoButtonYet, OrderError, OrderFields, OrderFrame } from './order-form.parts.tsx';
+import { whyText } from './pay-why.ts';
+import { TypedCodeField } from './typed-code.field.tsx';
 import type { Buyer } from './use-buyer.ts';
 import { useOrderForm } from './use-order-form.ts';
 
@@ -39,7 +43,10 @@ type GiftPaymentFormProps = {
 	unpaid: readonly Order[];
 	/** a gift for any title is sold with an invoice */
 	anyInvoice: boolean;
+	onSent?: (email: string) => void;
 };
+
+const nothing = () => {};
 
 /** The name of the gift, as shown on the ticket next to the form. */
 function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t: Translate) {
@@ -49,7 +56,7 @@ function wordsOf(item: Item | null, config: GiftConfigOut, isEnglish: boolean, t
 }
 
 /** Price, button and purchase of a gift. */
-function useGiftPayment({ gift, item, buyer, config, orders, anyInvoice }: GiftPaymentFormProps) {
+function useGiftPayment({ gift, item, buyer, config, orders, anyInvoice, onSent = nothing }: GiftPaymentFormProps) {
 	const navigate = useNavigate();
 	const now = new Date(serverNow());
 	const terms = giftTerms(config);
@@ -76,7 +83,10 @@ function useGiftPayment({ gift, item, buyer, config, orders, anyInvoice }: GiftP
 		isOpenKnown &&
 		void form.submit({
 			price: { grosze: price.totalGrosze, hasVat },
-			send: (sent) => callApi(buyGift, { body: { ...sent, productSlug: slug } }),
+			send: (sent, guest) =>
+				guest
+					? sendAsGuest(guestRequest(sent, guest, { kind: 'gift', item, quantity: 1, code: null }), onSent)
+					: callApi(buyGift, { body: { ...sent, productSlug: slug } }),
 			onFree: ({ order }) => void navigate(resultPath(order.kind, order.extOrderId)),
 		});
 
@@ -94,7 +104,7 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 
 	return (
 		<div className={styles.sheet}>
-			<Bought {...words} />
+			<Bought {...words} grosze={label === null ? null : price.totalGrosze} />
 			<OrderFrame
 				id={formId}
 				isBusy={form.isBusy}
@@ -108,7 +118,11 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 				unpaid={unpaid}
 				button={button}
 			>
-				<HowItWorks item={item} config={config} />
+				<HowItWorks item={item} config={config} isGuest={Boolean(buyer.guest)} />
+				{buyer.guest && <GuestFields guest={buyer.guest} hasCodes />}
+				{button.kind === 'pay' && (
+					<TypedCodeField code={null} priceGrosze={0} totalGrosze={0} isApplied={false} onCheck={nothing} onRemove={nothing} />
+				)}
 				{button.kind === 'pay' && isOpenKnown && (
 					<OrderFields form={form} kind="gift" product={item?.type ?? null} totalGrosze={price.totalGrosze} />
 				)}
@@ -128,7 +142,8 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 							isBusy={form.isBusy}
 							form={formId}
 							open={open ? orderText(open, t) : undefined}
-							why={t('purchase.pay_why', { email: buyer.email })}
+							wording={buyer.guest && 'guest.order'}
+							why={whyText(buyer, { total: price.totalGrosze, hasSeat: item?.type === 'event' }, t)}
 						/>
 					</OpenOrderChoice>
 				) : (
@@ -139,7 +154,7 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 	);
 }
 
-function HowItWorks({ item, config }: Pick<GiftPaymentFormProps, 'item' | 'config'>) {
+function HowItWorks({ item, config, isGuest }: Pick<GiftPaymentFormProps, 'item' | 'config'> & { isGuest: boolean }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const description = (language === 'en' && config.gift_description_en) || config.gift_description;
@@ -153,7 +168,7 @@ function HowItWorks({ item, config }: Pick<GiftPaymentFormProps, 'item' | 'confi
 			</p>
 			{item && isGiftBlockShown(giftTerms(config), new Date(serverNow())) && (
 				<p className={styles.otherWay}>
-					<ButtonLink variant="line" size="sm" to={giftPaymentPath()}>
+					<ButtonLink variant="line" size="sm" to={isGuest ? guestPath(giftPaymentPath()) : giftPaymentPath()}>
 						{t('gift_payment.other')}
 					</ButtonLink>
 				</p>

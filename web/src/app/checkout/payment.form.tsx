@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { hasBirthday } from '#domain/base/time/age.ts';
+import { productSlug } from '#domain/catalogue/product.rules.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
-import { giftPayButton } from '#domain/orders/buying/orders.pay-button.rules.ts';
-import { itemPath } from '#domain/orders/orders.screens.rules.ts';
+import { giftPayButton, type PayButton as PayButtonState } from '#domain/orders/buying/orders.pay-button.rules.ts';
+import { giftPaymentPath, guestPath, itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { CodeChoice } from '#web/codes/code-choice.field.tsx';
 import { GiftOffer } from '#web/gifts/gift-offer.block.tsx';
 import { giftTerms } from '#web/gifts/gift-terms.ts';
@@ -22,7 +23,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { lowestSentence, reductionOf } from '#web/ui/product/reduction.ts';
 import styles from './checkout.module.css';
+import { GuestFields } from './guest.fields.tsx';
+import guestStyles from './guest.module.css';
 import { NoButtonYet, OrderError, OrderFields, OrderFrame } from './order-form.parts.tsx';
+import { whyText } from './pay-why.ts';
+import { TypedCodeField } from './typed-code.field.tsx';
 import type { Buyer } from './use-buyer.ts';
 import type { BuyerData } from './use-buyer-data.ts';
 import { type Payment, usePayment } from './use-payment.ts';
@@ -34,21 +39,35 @@ type PaymentFormProps = {
 	gifts: GiftConfigOut | null;
 	groups: GroupConfigOut;
 	buyerData: BuyerData;
+	onSent?: (email: string) => void;
 };
+
+const nothing = () => {};
 
 /** A ticket for the buyer or group tickets (S1-157, S1-159). */
 export function PaymentForm(props: PaymentFormProps) {
 	const { item, gifts, buyer, groups, buyerData } = props;
 	const formId = useId();
-	const payment = usePayment(props);
+	const payment = usePayment({ ...props, onSent: props.onSent ?? nothing });
 	const { form, button, price, tickets } = payment;
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
 	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
-	const isPriced = price.label !== null;
+	const boughtGrosze = price.label === null ? null : price.quote.totalGrosze;
+	const { guest } = buyer;
+	// a guest's page is short: what is bought for others is there when they ask for it
+	const [isForOthers, setForOthers] = useState(!guest || payment.isGroup);
 	return (
 		<div className={styles.sheet}>
-			<Bought title={item.title} image={item.image} lines={item.lines} access={button.kind === 'access' ? null : item.access} />
+			<Bought
+				title={item.title}
+				image={item.image}
+				lines={item.lines}
+				access={button.kind === 'access' ? null : item.access}
+				grosze={boughtGrosze}
+			>
+				{guest && (payment.isOffered || isGiftSold) && <ForOthers isOpen={isForOthers} onToggle={() => setForOthers(!isForOthers)} />}
+			</Bought>
 			<OrderFrame
 				id={formId}
 				isBusy={form.isBusy}
@@ -62,7 +81,7 @@ export function PaymentForm(props: PaymentFormProps) {
 				unpaid={buyerData.unpaid}
 				button={button}
 			>
-				{payment.isOffered && <Tickets payment={payment} item={item} groups={groups} />}
+				{isForOthers && payment.isOffered && <Tickets payment={payment} item={item} groups={groups} />}
 				{!payment.isGroup && button.kind === 'pay' && (
 					<CodeChoice
 						codes={payment.codes}
@@ -72,14 +91,46 @@ export function PaymentForm(props: PaymentFormProps) {
 						onChoose={payment.choose}
 					/>
 				)}
-				{isGiftSold && <GiftOffer product={item} />}
+				{isForOthers && isGiftSold && <GiftOffer product={item} path={guest ? guestGiftPath(item) : undefined} />}
+				{guest && isAsked(button) && <GuestFields guest={guest} hasCodes={payment.isGroup} />}
+				{button.kind === 'pay' && <CodeTyped payment={payment} item={item} />}
 				{button.kind === 'pay' && payment.isKnown && (
 					<OrderFields form={form} kind={tickets.kind} product={item.type} totalGrosze={price.total} />
 				)}
 			</OrderFrame>
-			<BeforeYouPay kind={tickets.kind} item={item} quantity={tickets.quantity} grosze={isPriced ? price.quote.totalGrosze : null} />
+			<BeforeYouPay kind={tickets.kind} item={item} quantity={tickets.quantity} grosze={boughtGrosze} />
 			<PaymentSummary payment={payment} item={item} buyer={buyer} formId={formId} />
 		</div>
+	);
+}
+
+/** What a guest types decides whether they may buy, so that it stays while it is what forbids it. */
+const isAsked = (button: PayButtonState) => button.kind === 'pay' || (button.kind === 'blocked' && button.reason === 'under_age');
+
+const guestGiftPath = (item: Item) => guestPath(giftPaymentPath(productSlug(item)));
+
+function ForOthers({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+	const t = useText();
+	return (
+		<p className={guestStyles.others}>
+			<button type="button" aria-expanded={isOpen} onClick={onToggle}>
+				{t('guest.for_others')}
+			</button>
+		</p>
+	);
+}
+
+function CodeTyped({ payment, item }: { payment: Payment; item: Item }) {
+	const { typed } = payment;
+	return (
+		<TypedCodeField
+			code={payment.isGroup ? null : typed}
+			priceGrosze={item.priceGrosze}
+			totalGrosze={payment.price.total}
+			isApplied={payment.isTypedApplied}
+			onCheck={() => void payment.checkTyped()}
+			onRemove={typed.remove}
+		/>
 	);
 }
 
@@ -141,7 +192,8 @@ function PaymentButton({ payment, item, buyer, formId }: PaymentSummaryProps) {
 				unpriced={payment.unpriced}
 				form={formId}
 				open={open ? orderText(open, t) : undefined}
-				why={t(price.total === 0 ? 'purchase.free_why' : 'purchase.pay_why', { email: buyer.email })}
+				wording={buyer.guest && 'guest.order'}
+				why={whyText(buyer, { total: price.total, hasSeat: item.type === 'event' }, t)}
 			/>
 		</OpenOrderChoice>
 	);

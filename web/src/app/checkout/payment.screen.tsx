@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { type Product, parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
-import { type GroupConfigOut, getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
+import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
@@ -16,8 +16,7 @@ import styles from './checkout.module.css';
 import { PaymentForm } from './payment.form.tsx';
 import { useBuyer } from './use-buyer.ts';
 import { useBuyerData } from './use-buyer-data.ts';
-
-const NO_GROUPS: GroupConfigOut = { event_available: 0, video_available: 0, one_free: 0, min_units: 1, max_units: 1, discount: null };
+import { NO_GROUPS } from './use-sale-settings.ts';
 
 /** /platnosc/{wydarzenie|wideo}/{id} (S1-039) */
 export function PaymentScreen() {

@@ -5,11 +5,13 @@ import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION, type ConsentVersion, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
-import { useEntered, useKeptForm } from './kept-form.ts';
+import { type GuestData, useEntered, useKeptForm } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 
 type ShownPrice = FilledForm['price'];
-type Purchase = { price: ShownPrice; send: (request: PurchaseRequest) => Promise<Bought>; onFree: (bought: Bought) => void };
+/** `guest` is empty where an account buys; null of `send`: the rest is in a mail */
+type SendPurchase = (request: PurchaseRequest, guest: GuestData | null) => Promise<Bought | null>;
+type Purchase = { price: ShownPrice; send: SendPurchase; onFree: (bought: Bought) => void };
 
 type Offered = {
 	offersInvoice?: boolean;
@@ -19,17 +21,18 @@ type Offered = {
 	code?: PickedCode | null;
 	/** of a group, as typed; null: the default */
 	quantity?: string | null;
+	typedCode?: string;
 };
 
 /** The form of every payment page: consent and, if the price is above 0, an optional invoice, as it was requested before. An invalid form is not sent. */
 export function useOrderForm(
 	buyer: Buyer,
 	requested: InvoiceDefaults | null,
-	{ offersInvoice = true, isRecording = false, code = null, quantity = null }: Offered = {},
+	{ offersInvoice = true, isRecording = false, code = null, quantity = null, typedCode }: Offered = {},
 ) {
 	const entered = useEntered(buyer.id);
 	const invoice = useInvoiceForm(buyer.invoice, { requested, entered: entered?.invoice });
-	const forgetEntered = useKeptForm(buyer.id, invoice, { code, quantity });
+	const forgetEntered = useKeptForm(buyer.id, invoice, { code, quantity, typedCode, guest: buyer.guest?.typed });
 	const buying = useBuying();
 	const consentBox = useRef<HTMLInputElement>(null);
 	const consentVersion = isRecording ? RECORDING_CONSENT_VERSION : CONSENT_VERSION;
@@ -56,7 +59,10 @@ export function useOrderForm(
 		setSlugError(undefined);
 		const isWanted = offersInvoice && invoice.isWanted && takesInvoice(price.grosze);
 		const data = isWanted ? await invoice.collect() : null;
-		if (!isGiven) flagConsent('orders.validate.consent', !isWanted || data !== null);
+		// last, so that its field has the focus: it is the first of the page
+		const isKnown = !buyer.guest || buyer.guest.check() !== null;
+		if (!isGiven) flagConsent('orders.validate.consent', isKnown && (!isWanted || data !== null));
+		if (!isKnown) return null;
 		const consent = { version: consentVersion, isGiven };
 		return purchaseRequest({ consent, price, invoice: { isWanted, data, isTakenBack: invoice.isTakenBack } });
 	}
@@ -65,7 +71,7 @@ export function useOrderForm(
 		const request = await check(price);
 		if (!request) return;
 		const sendOnce = async () => {
-			const bought = await send(request);
+			const bought = await send(request, buyer.guest?.typed ?? null);
 			forgetEntered();
 			return bought;
 		};
@@ -74,7 +80,7 @@ export function useOrderForm(
 		const { consent_version, consent = consent_version, productSlug, ...rest } = failure.formError;
 		if (consent) flagConsent(consent, true);
 		setSlugError(productSlug);
-		setUnplaced(invoice.takeErrors(rest));
+		setUnplaced(invoice.takeErrors(buyer.guest ? buyer.guest.takeErrors(rest) : rest));
 	}
 	return {
 		invoice,

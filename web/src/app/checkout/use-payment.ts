@@ -3,9 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { groupSlug, productSlug } from '#domain/catalogue/product.rules.ts';
 import { checkoutState, isGroupOffered, type PickedCode } from '#domain/checkout/checkout.rules.ts';
 import type { PurchaseRequest } from '#domain/checkout/purchase-request.rules.ts';
+import { activateCode, type UserCodeOut } from '#domain/codes/codes.contract.ts';
+import { normaliseCode } from '#domain/codes/codes.rules.ts';
+import type { UsableCode } from '#domain/codes/usable-codes.rules.ts';
 import type { GroupConfigOut } from '#domain/group-tickets/group-tickets.contract.ts';
 import { buyEvent, buyGroup, buyVideo } from '#domain/orders/buying/orders.buying.contract.ts';
-import { resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { itemPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { groupTerms } from '#web/group-tickets/group-terms.ts';
 import type { TicketType } from '#web/group-tickets/ticket-type.field.tsx';
 import { callApi } from '#web/lib/api/api.ts';
@@ -13,10 +16,12 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import type { Bought } from '#web/orders/buying/use-buying.ts';
 import { useOpenOrder } from '#web/orders/buying/use-open-order.ts';
+import { guestRequest, sendAsGuest } from './guest-purchase.ts';
 import { useEntered } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 import type { BuyerData } from './use-buyer-data.ts';
 import { useOrderForm } from './use-order-form.ts';
+import { TYPED_CODE_ID, type TypedCode, useTypedCode } from './use-typed-code.ts';
 
 /** Standard or group is in the address, so that it can be linked to; the quantity is the typed one. */
 function useTicketChoice(isOffered: boolean, entered: string | null) {
@@ -51,19 +56,37 @@ function useSentToCode(): boolean {
 	return isSent;
 }
 
-type Purchase = { item: Item; quantity: number; codeId: number | null };
+type Purchase = { kind: keyof typeof CALLS; item: Item; quantity: number; code: UsableCode | null; buyer: Buyer };
+
+const idOf = (code: UsableCode | null) => code?.code_id ?? null;
 
 /** The call of each kind that is bought on this page; a gift has its own. */
 const CALLS = {
-	event: (request: PurchaseRequest, { item, codeId }: Purchase) =>
-		callApi(buyEvent, { params: { eventId: item.id }, body: { ...request, code_id: codeId } }),
-	video: (request: PurchaseRequest, { item, codeId }: Purchase) =>
-		callApi(buyVideo, { params: { videoId: item.id }, body: { ...request, code_id: codeId } }),
+	event: (request: PurchaseRequest, { item, code }: Purchase) =>
+		callApi(buyEvent, { params: { eventId: item.id }, body: { ...request, code_id: idOf(code) } }),
+	video: (request: PurchaseRequest, { item, code }: Purchase) =>
+		callApi(buyVideo, { params: { videoId: item.id }, body: { ...request, code_id: idOf(code) } }),
 	group: (request: PurchaseRequest, { item, quantity }: Purchase) =>
 		callApi(buyGroup, { body: { ...request, productSlug: groupSlug({ ...item, quantity }) } }),
 };
 
-type PaymentData = { item: Item; buyer: Buyer; groups: GroupConfigOut; buyerData: BuyerData };
+/** A typed code is put on the account first. Null: it covered all of the price, so that it is used already. */
+async function sendWithAccount(request: PurchaseRequest, purchase: Purchase): Promise<Bought | null> {
+	const { kind, code, buyer } = purchase;
+	if (code?.code_id !== TYPED_CODE_ID) return CALLS[kind](request, purchase);
+	const answer = await callApi(activateCode, { params: { userId: buyer.id }, body: { code: code.code } });
+	if (answer.result === 'used') return null;
+	return CALLS[kind](request, { ...purchase, code: { ...code, code_id: answer.code.code_id } });
+}
+
+type PaymentData = {
+	item: Item;
+	buyer: Buyer;
+	groups: GroupConfigOut;
+	buyerData: BuyerData;
+	/** a guest's order was not made: the rest is in a mail */
+	onSent: (email: string) => void;
+};
 
 /** What the buyer chooses on the page besides the ticket: a code, and to change the unpaid order. */
 function useCodeChoice(bestId: number | null, entered: PickedCode | null) {
@@ -81,8 +104,17 @@ function useCodeChoice(bestId: number | null, entered: PickedCode | null) {
 	};
 }
 
+const withFound = (own: readonly UserCodeOut[] | undefined, found: UserCodeOut | null) => (own && found ? [...own, found] : own);
+
+/** A code that is on the account already is only chosen. */
+async function checkTyped(typed: TypedCode, codes: readonly UsableCode[], choose: (id: number | null) => void) {
+	const own = codes.find(({ code, code_id }) => code_id !== TYPED_CODE_ID && normaliseCode(code) === normaliseCode(typed.text));
+	if (own) typed.remove();
+	if (own || (await typed.check())) choose(own?.code_id ?? TYPED_CODE_ID);
+}
+
 /** The payment page of a title: `checkoutState` of what is known and chosen, and the purchase. */
-export function usePayment({ item, buyer, groups, buyerData }: PaymentData) {
+export function usePayment({ item, buyer, groups, buyerData, onSent }: PaymentData) {
 	const navigate = useNavigate();
 	const quantityBox = useRef<HTMLInputElement>(null);
 	const entered = useEntered(buyer.id);
@@ -93,12 +125,18 @@ export function usePayment({ item, buyer, groups, buyerData }: PaymentData) {
 	const orders = isGroup ? buyerData.orders.group : buyerData.orders.own;
 	const { open, paid, invoice, failed } = useOpenOrder(orders, productSlug(item), item.orderStatus);
 	const chosen = useCodeChoice(item.bestCodeId, entered?.code ?? null);
-	const form = useOrderForm(buyer, invoice, { isRecording: item.recording !== null, code: chosen.choice.code, quantity: ticket.typed });
+	const typed = useTypedCode(item, entered?.typedCode ?? '');
+	const form = useOrderForm(buyer, invoice, {
+		isRecording: item.recording !== null,
+		code: chosen.choice.code,
+		quantity: ticket.typed,
+		typedCode: typed.text,
+	});
 
 	// a title says whether one's own ticket is being paid, but not whether a group is
 	const isKnown = !isGroup || orders.data !== undefined;
 	const state = checkoutState(
-		{ item, viewer: buyer.viewer, orders: { open, isKnown }, ownCodes: buyerData.codes.data?.codes, groups: terms },
+		{ item, viewer: buyer.viewer, orders: { open, isKnown }, ownCodes: withFound(buyerData.codes.data?.codes, typed.found), groups: terms },
 		{ isGroup, typed: ticket.typed, ...chosen.choice },
 		new Date(serverNow()),
 	);
@@ -114,7 +152,13 @@ export function usePayment({ item, buyer, groups, buyerData }: PaymentData) {
 		if (state.form === 'check') return void form.check(shown).then(() => quantityBox.current?.focus());
 		void form.submit({
 			price: shown,
-			send: (request) => CALLS[tickets.kind](request, { item, quantity: tickets.quantity, codeId: code?.code_id ?? null }),
+			send: async (request, guest) => {
+				const purchase = { kind: tickets.kind, item, quantity: tickets.quantity, code, buyer };
+				if (guest) return sendAsGuest(guestRequest(request, guest, purchase), onSent);
+				const bought = await sendWithAccount(request, purchase);
+				if (!bought) void navigate(itemPath(item.type, item.slug));
+				return bought;
+			},
 			// the same page as after a payment says that it worked (G-008)
 			onFree: ({ order }: Bought) => void navigate(resultPath(order.kind, order.extOrderId)),
 		});
@@ -131,6 +175,10 @@ export function usePayment({ item, buyer, groups, buyerData }: PaymentData) {
 		form: isOrdered ? { ...form, error: null } : form,
 		submit,
 		choose: chosen.choose,
+		typed,
+		/** the typed code is the one that is applied */
+		isTypedApplied: code?.code_id === TYPED_CODE_ID,
+		checkTyped: () => checkTyped(typed, state.codes, chosen.choose),
 		chooseType: ticket.chooseType,
 		setTyped: (value: string) => {
 			ticket.setTyped(value);

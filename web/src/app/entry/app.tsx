@@ -9,7 +9,6 @@ import type { PageError } from '../errors/page-error.ts';
 export type AppProps = {
 	queries: QueryClient;
 	bootstrap: Bootstrap;
-	/** language of the document */
 	language: Language;
 	/** language of the visitor, if known and different */
 	wanted?: Language;

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderInput } from '#domain/documents/render.ts';
 import { getPage } from '#domain/pages/pages.contract.ts';
+import { NO_SELLER } from '#domain/settings/seller.rules.ts';
 import { answerKey } from '#web/lib/api/api.ts';
 import type { PublicConfig } from '#web/lib/config.tsx';
 import { addresses, render } from './entry-server.tsx';
 
-const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1 } as PublicConfig;
+const config = { maintenance: 0, regulations_page: '/regulamin', policy_page: '/polityka', view_vod: 1, seller: NO_SELLER } as PublicConfig;
 const FRAME = { now: '2026-11-15T10:00:00Z', hasFestival: false, hasGift: false };
 const document = (url: string, more: Partial<RenderInput> = {}) =>
 	render({

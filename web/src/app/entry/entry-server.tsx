@@ -15,7 +15,6 @@ import type { PageState } from './state.ts';
 
 registerTexts(publicTexts);
 
-/** The addresses of documents. */
 export const addresses = addressesOf(createRoutes({ isMaintenance: () => false, onServer: true }));
 
 /** One complete document, sent by the server unchanged. */

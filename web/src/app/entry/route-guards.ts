@@ -3,16 +3,18 @@ import { safeRedirect } from '#domain/account/account.redirect.rules.ts';
 import { isOpenedFromMail, isOpenInMaintenance, MAINTENANCE_PAGE, withoutTrailingSlash } from '#domain/documents/paths.rules.ts';
 import { pageLanguage, translate } from '#web/lib/language.tsx';
 import { signInAndBack, signInFrom } from '#web/lib/navigation.ts';
+import { rightTo } from '#web/lib/session/guest-rights.ts';
 import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 import { type Session, session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 
 /**
  * Who may see a route (S1-061).
- * open: everyone · signed-out: only without a session · signed-in · home: anonymous visitors have their own page ·
+ * open: everyone · unprinted: everyone, but the document is only the frame · signed-out: only without a session · signed-in · home: anonymous visitors have their own page ·
+ * order: whose browser has a guest right to it, too (N-004) ·
  * item: anonymous people see the public variant · public-item: the reverse · admin
  */
-export type Guard = 'open' | 'signed-out' | 'signed-in' | 'home' | 'item' | 'public-item' | 'admin';
+export type Guard = 'open' | 'unprinted' | 'order' | 'signed-out' | 'signed-in' | 'home' | 'item' | 'public-item' | 'admin';
 
 /** The address to redirect this person to, or null to stay. */
 export function redirectFor(guard: Guard, url: URL, current: Session | null, maintenance: boolean): string | null {
@@ -21,6 +23,7 @@ export function redirectFor(guard: Guard, url: URL, current: Session | null, mai
 	const path = withoutTrailingSlash(url.pathname);
 	switch (guard) {
 		case 'open':
+		case 'unprinted':
 			return null;
 		case 'signed-out':
 			return current ? safeRedirect(url.searchParams.get('redirect')) : null;
@@ -28,10 +31,12 @@ export function redirectFor(guard: Guard, url: URL, current: Session | null, mai
 			return current ? null : signInAndBack(url);
 		case 'home':
 			return current ? null : '/strona-glowna';
+		case 'order':
+			return current || rightTo(path) ? null : signInAndBack(url);
 		case 'item':
-			return current ? null : `${path}/publiczne${url.search}`;
+			return current || rightTo(path) ? null : `${path}/publiczne${url.search}`;
 		case 'public-item':
-			return current ? path.replace(/\/publiczn[ey]$/i, '') + url.search : null;
+			return current || rightTo(path) ? path.replace(/\/publiczn[ey]$/i, '') + url.search : null;
 		case 'admin':
 			if (isAdmin) return null;
 			return current ? '/logowanie' : signInAndBack(url);

@@ -74,14 +74,26 @@ const siteRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 		async () => (await import('#web/account/unsubscribe.screen.tsx')).UnsubscribeScreen,
 	),
 	screen(TEST_PAGE, 'open', 'audience/test/test.screen', async () => (await import('#web/audience/test/test.screen.tsx')).TestScreen),
+	screen(
+		'/bilet',
+		'unprinted',
+		'guests/ticket-link.screen',
+		async () => (await import('#web/guests/ticket-link.screen.tsx')).TicketLinkScreen,
+	),
 	screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
+	screen(
+		'/odstapienie',
+		'open',
+		'claims/withdrawal.screen',
+		async () => (await import('#web/claims/withdrawal.screen.tsx')).WithdrawalScreen,
+	),
+	screen('/reklamacja', 'open', 'claims/complaint.screen', async () => (await import('#web/claims/complaint.screen.tsx')).ComplaintScreen),
 	screen('/regulamin', 'open', 'pages/page.screen', page),
 	screen('/polityka', 'open', 'pages/page.screen', page),
 	screen('/kontakt', 'open', 'pages/page.screen', page),
 	screen('/n/:slug', 'open', 'pages/page.screen', page),
 ];
 
-/** Titles, and what is bought. */
 const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 	screen('/wydarzenie/:slugOrId', 'item', 'app/item/event.screen', async () => (await import('../item/event.screen.tsx')).EventScreen),
 	screen('/wydarzenie/:slugOrId/publiczne', 'public-item', 'app/item/event-public.screen', eventPublic),
@@ -102,15 +114,35 @@ const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 		async () => (await import('../checkout/payment.screen.tsx')).PaymentScreen,
 	),
 	screen(
+		'/kup/prezent',
+		'unprinted',
+		'app/checkout/guest-payment.screen',
+		async () => (await import('../checkout/guest-payment.screen.tsx')).GuestGiftScreen,
+	),
+	screen(
+		'/kup/:productType/:slugOrId',
+		'unprinted',
+		'app/checkout/guest-payment.screen',
+		async () => (await import('../checkout/guest-payment.screen.tsx')).GuestPaymentScreen,
+	),
+	screen(
 		'/status-zamowienia/:kind/:extOrderId',
-		'signed-in',
+		'order',
 		'orders/result/order-result.screen',
 		async () => (await import('#web/orders/result/order-result.screen.tsx')).OrderResultScreen,
 	),
 ];
 
 const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
+	screen('/moj-bilet', 'open', 'guests/my-ticket.screen', async () => (await import('#web/guests/my-ticket.screen.tsx')).MyTicketScreen),
 	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
+	screen('/logowanie/kod', 'signed-out', 'auth/code.screen', async () => (await import('#web/auth/code.screen.tsx')).CodeScreen),
+	screen(
+		'/logowanie/link',
+		'signed-out',
+		'auth/mail-link.screen',
+		async () => (await import('#web/auth/mail-link.screen.tsx')).MailLinkScreen,
+	),
 	screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
 	screen(
 		'/admin-login',

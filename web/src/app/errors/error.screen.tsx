@@ -11,7 +11,6 @@ import { type PageError, toPageError } from './page-error.ts';
 
 const ORDER_PAGES = '/status-zamowienia/';
 
-/** Status code, message and links. */
 export function ErrorView({ statusCode, message, from }: PageError) {
 	const t = useText();
 	const session = useSession();
@@ -42,6 +41,11 @@ export function ErrorView({ statusCode, message, from }: PageError) {
 						<ButtonLink variant="line" to={home}>
 							{t('web.back_home')}
 						</ButtonLink>
+						{!session && (
+							<ButtonLink variant="quiet" to="/moj-bilet">
+								{t('nav.where_ticket')}
+							</ButtonLink>
+						)}
 					</div>
 				</div>
 				<div className={styles.poster}>

@@ -11,7 +11,6 @@ import { LanguageSelector } from '../shell/language-selector.tsx';
 import styles from './error-page.module.css';
 import { useReturnAfterMaintenance } from './use-return-after-maintenance.ts';
 
-/** Icon, message, logo of the institution. */
 export function MaintenanceScreen() {
 	const t = useText();
 	useReturnAfterMaintenance();

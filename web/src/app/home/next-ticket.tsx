@@ -7,7 +7,7 @@ import { eventProductState, type Viewer } from '#domain/watching/access.rules.ts
 import { actionButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets, type ListedEvent } from '#web/events/event.model.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { StateButton } from '#web/shared/product/state-button.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
@@ -21,13 +21,12 @@ const startOf = (event: ListedEvent, now: Date) => currentOpening(event, now) ??
 /** The next event this person has a ticket for, with a countdown. */
 export function NextTicket({ events, viewer }: { events: readonly ListedEvent[]; viewer: Viewer }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const now = useNow();
 	const event = events
 		.filter((one) => one.paymentStatus === 'COMPLETED' && one.available !== -1 && one.cancelled !== 1)
 		.toSorted((a, b) => startOf(a, now).localeCompare(startOf(b, now)))[0];
 	if (!event) return null;
-	const { title, subtitle } = eventInLanguage(event, language);
+	const { title, subtitle } = eventInLanguage(event, t.language);
 	const state = eventProductState(event, viewer, now);
 	const isToday = currentDay(event, now) === warsawDate(now);
 	// not by the state, where the recording of an earlier evening may be open
@@ -35,7 +34,7 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 	const openHeading = state.recordingUntil || state.streamOver ? 'event.stream_over' : 'home.next_live';
 	const heading = available === 1 ? openHeading : isToday ? 'home.next_today' : 'home.next_ticket';
 	const date = eventCountdownDate(event, now);
-	const about = [subtitle, isToday ? '' : formatEventDays(event, language)].filter(Boolean).join(' · ');
+	const about = [subtitle, isToday ? '' : formatEventDays(event, t.language)].filter(Boolean).join(' · ');
 	const hours = formatEventHours(event);
 	return (
 		<section className={`wrap ${styles.strip}`} aria-labelledby="bilet-h">
@@ -63,7 +62,13 @@ export function NextTicket({ events, viewer }: { events: readonly ListedEvent[];
 						<ItemCountdown key={event.id} date={state.opensAt ?? (available === 0 ? date : null)} label={t('home.next_curtain')} />
 						<StateButton
 							button={actionButton(state)}
-							item={{ kind: 'event', title, age: event.age_restriction, isSignedIn: true, ...eventButtonTargets(event, true) }}
+							item={{
+								kind: 'event',
+								title,
+								age: event.age_restriction,
+								isSignedIn: true,
+								...eventButtonTargets(event, { isSignedIn: true, sellsToGuests: false }),
+							}}
 						/>
 					</div>
 				</div>

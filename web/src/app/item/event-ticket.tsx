@@ -11,6 +11,7 @@ import { type Offers, purchaseButton } from '#domain/watching/buttons.rules.ts';
 import { eventCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { eventButtonTargets } from '#web/events/event.model.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useBuys } from '#web/shared/product/use-buys.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveMark } from '#web/ui/live-mark.tsx';
 import { Ticket } from '#web/ui/product/ticket.tsx';
@@ -87,7 +88,7 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 	const t = useText();
 	const { language } = useLanguage();
 	const { title } = eventInLanguage(event, language);
-	const isSignedIn = viewer !== null;
+	const buys = useBuys(viewer !== null);
 	const state = eventProductState(event, viewer, now);
 	const own = useOwnOrder({ type: 'event', id: event.id, status: event.paymentStatus });
 	const purchase = purchaseButton(state, offers ?? NO_OFFERS);
@@ -113,14 +114,14 @@ export function EventTicket({ event, viewer, offers, now, onOpen }: EventTicketP
 					<TicketStub
 						item={event}
 						zloty={isUnpriced ? null : event.event_price}
-						button={{ kind: 'event', title, ...eventButtonTargets(event, isSignedIn) }}
+						button={{ kind: 'event', title, ...eventButtonTargets(event, buys) }}
 						viewer={viewer}
 						state={state}
 						offers={offers}
 						own={own}
 						product={productSlug({ type: 'event', id: event.id })}
 					>
-						{state.access && state.available === 0 && isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
+						{state.access && state.available === 0 && buys.isSignedIn && !state.cancelled && <Reason>{t('event.bought_hint')}</Reason>}
 						{state.paymentsBlocked && !state.access && !state.cancelled && !state.isOver && <Reason>{t('event.payments_blocked')}</Reason>}
 						{isOverByStream(state) && !state.access && !state.cancelled && <Reason>{t('event.sale_over')}</Reason>}
 						{facts.length > 0 && <Reason>{facts.join(' · ')}</Reason>}

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { type ProductType, productSlug } from '#domain/catalogue/product.rules.ts';
+import { listGuestOrders } from '#domain/guests/guests.contract.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { orderedProduct } from '#domain/orders/orders.screens.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 import { ordersFor } from '#web/shared/order/orders-of.ts';
 import type { Answer } from '#web/ui/missing-data.tsx';
 
@@ -27,11 +29,11 @@ export type OwnOrder = {
 export function useOwnOrder({ type, id, status }: OwnOrderQuery): OwnOrder {
 	const hasOrder = Boolean(status);
 	const product = productSlug({ type, id });
-	const answer = useAnswer(ORDER_CALLS[type].listOwn, ordersFor(product), {
-		errors: 'console',
-		staleTime: 0,
-		enabled: hasOrder,
-	});
+	const isSignedIn = useSession() !== null;
+	const options = { errors: 'console', staleTime: 0 } as const;
+	const ofAccount = useAnswer(ORDER_CALLS[type].listOwn, ordersFor(product), { ...options, enabled: hasOrder && isSignedIn });
+	const ofGuest = useAnswer(listGuestOrders, {}, { ...options, enabled: hasOrder && !isSignedIn });
+	const answer = isSignedIn ? ofAccount : ofGuest;
 	const { data, refetch } = answer;
 	const isLoaded = useOnceLoaded([answer]);
 	useEffect(() => {

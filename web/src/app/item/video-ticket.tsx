@@ -9,6 +9,7 @@ import { videoCountdownDate } from '#domain/watching/countdown.rules.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { accessTermText } from '#web/shared/product/access-term.ts';
+import { useBuys } from '#web/shared/product/use-buys.ts';
 import { Ticket } from '#web/ui/product/ticket.tsx';
 import columns from '#web/ui/product/ticket-columns.module.css';
 import { Reason } from '#web/ui/reason.tsx';
@@ -55,6 +56,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 	const { language } = useLanguage();
 	const { title } = videoInLanguage(video, language);
 	const state = videoProductState(video, viewer, now);
+	const buys = useBuys(viewer !== null);
 	const own = useOwnOrder({ type: 'video', id: video.id, status: video.paymentStatus });
 	// with access and nothing to buy for others
 	const isUnpriced = state.access && purchaseButton(state, offers ?? NO_OFFERS).kind !== 'buy' && !own.hasOrder;
@@ -67,7 +69,7 @@ export function VideoTicket({ video, viewer, offers, now, onOpen }: VideoTicketP
 					<TicketStub
 						item={video}
 						zloty={isUnpriced ? null : video.video_price}
-						button={{ kind: 'video', title, ...videoButtonTargets(video, viewer !== null) }}
+						button={{ kind: 'video', title, ...videoButtonTargets(video, buys) }}
 						viewer={viewer}
 						state={state}
 						offers={offers}

@@ -11,7 +11,6 @@ import menu from './menu.module.css';
 
 registerTexts(panelTexts);
 
-/** The panel's views in their four groups. */
 export function AdminLinks() {
 	const t = useText();
 	return (

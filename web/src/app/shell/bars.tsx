@@ -75,7 +75,6 @@ function Bar({ kind, text, issuedAt }: { kind: Kind; text: string; issuedAt: str
 const barText = (config: PublicConfig, kind: Kind, language: Language) =>
 	(language === 'en' && config[`${kind}_bar_en`]) || config[`${kind}_bar`];
 
-/** The information and error bars of the settings. */
 export function Bars() {
 	const { language } = useLanguage();
 	const config = useConfig();

@@ -25,10 +25,21 @@ export function Footer() {
 						</li>
 					)}
 					<li>
+						<SmartLink to="/moj-bilet">{t('nav.where_ticket')}</SmartLink>
+					</li>
+					<li>
 						<SmartLink to="/n/jakkupicbilet">{t('footer.how_to_buy')}</SmartLink>
 					</li>
 					<li>
 						<SmartLink to="/kontakt">{t('footer.contact')}</SmartLink>
+					</li>
+				</ul>
+				<ul>
+					<li>
+						<SmartLink to="/odstapienie">{t('law.withdraw_here')}</SmartLink>
+					</li>
+					<li>
+						<SmartLink to="/reklamacja">{t('footer.complaints')}</SmartLink>
 					</li>
 				</ul>
 				<ul>

@@ -44,6 +44,9 @@ function AccountLinks({ current, onLeave }: PersonProps) {
 	if (!current)
 		return (
 			<>
+				<Link className={`${textLink.link} from-desktop`} to="/moj-bilet">
+					{t('nav.my_ticket')}
+				</Link>
 				<Link className={textLink.link} to="/logowanie">
 					{t('nav.signin')}
 				</Link>
@@ -71,7 +74,6 @@ function AccountLinks({ current, onLeave }: PersonProps) {
 
 type MenuProps = PersonProps & { blocks: ReturnType<typeof useBlocks>; onClose: () => void };
 
-/** What a narrow window has no room for. */
 function Menu({ blocks, current, onLeave, onClose }: MenuProps) {
 	const t = useText();
 	return (
@@ -84,11 +86,9 @@ function Menu({ blocks, current, onLeave, onClose }: MenuProps) {
 							<Link to={block.to}>{block.name}</Link>
 						</li>
 					))}
-					{current && (
-						<li>
-							<Link to="/konto#bilety">{t('nav.my_tickets')}</Link>
-						</li>
-					)}
+					<li>
+						<Link to={current ? '/konto#bilety' : '/moj-bilet'}>{t(current ? 'nav.my_tickets' : 'nav.where_ticket')}</Link>
+					</li>
 					<li>
 						<Link to={current ? '/konto' : '/logowanie'}>{t(current ? 'nav.account' : 'nav.signin')}</Link>
 					</li>

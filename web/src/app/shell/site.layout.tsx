@@ -5,7 +5,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Terms } from './terms.tsx';
 
-/** Header, the page, footer. */
 export function SiteLayout({ children = <Outlet /> }: { children?: ReactNode }) {
 	return (
 		<>

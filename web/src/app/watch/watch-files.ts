@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 export const loadWatchBlock = () => import('#web/watching/watch.block.tsx');
 
-/** What the player of the built-in host needs. */
 const loadPlayer = () => Promise.all([loadWatchBlock(), import('#web/watching/file.player.tsx'), import('#web/watching/hls-library.ts')]);
 
 /** a file that could not be loaded is requested again when it is needed */

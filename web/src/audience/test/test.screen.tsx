@@ -10,7 +10,7 @@ import {
 } from '#domain/audience/test/test-page.rules.ts';
 import { testPageTexts } from '#domain/audience/test/test-page.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import section from '#web/ui/section.module.css';
@@ -29,7 +29,6 @@ const TENTH = 10;
 /** A clip of ours, and what the browser and the person say about it. */
 export function TestScreen() {
 	const t = useText();
-	const { language } = useLanguage();
 	const video = useRef<HTMLVideoElement>(null);
 	const [isStarted, setStarted] = useState(false);
 	const [isHeard, setHeard] = useState<boolean | null>(null);
@@ -54,7 +53,7 @@ export function TestScreen() {
 			<div className={styles.columns}>
 				<div className={styles.stage}>
 					<video ref={video} className={styles.clip} src={clip} controls playsInline preload="none" aria-label={t('test.player')}>
-						<track key={language} kind="captions" srcLang={language} src={language === 'en' ? english : polish} default />
+						<track key={t.language} kind="captions" srcLang={t.language} src={t.language === 'en' ? english : polish} default />
 					</video>
 					<Button icon={isStarted ? IconRefresh : IconPlayerPlay} onClick={begin}>
 						{t(isStarted ? 'test.again' : 'test.start')}

@@ -8,7 +8,6 @@ import { heldSignIn, holdSignIn } from './sign-in-again.ts';
 
 /** Auth state as kept in local storage (S1-116). */
 export type Session = { token: string; user: SessionUser; authenticated: true; expires_at: string };
-/** What POST /api/auth answers. */
 export type SignInAnswer = SessionUser & { token: string; expires_at: string };
 
 const SAVE_EVERY_MS = 1000;

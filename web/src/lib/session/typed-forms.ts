@@ -2,7 +2,11 @@ import { SIGNED_OUT_KEY } from '../storage-keys.ts';
 
 const KEY = 'typed_forms';
 
-type TypedForms = { userId: number; pages: Record<string, unknown> };
+/** Whoever is not signed in. */
+export const GUEST_ID = 0;
+
+/** `goesAlong`: typed before signing in to go on with it */
+type TypedForms = { userId: number; pages: Record<string, unknown>; goesAlong?: true };
 
 /** for a browser without storage, as long as the document is the same */
 let memory: string | null = null;
@@ -37,13 +41,29 @@ export function keepTypedForm(userId: number, page: string, typed: object | null
 	const { [page]: before, ...others } = forms?.userId === userId ? forms.pages : {};
 	if (!typed && before === undefined) return;
 	const pages = typed ? { ...others, [page]: typed } : others;
-	write(Object.keys(pages).length > 0 ? { userId, pages } : null);
+	const goesAlong = forms?.userId === userId && forms.goesAlong;
+	write(Object.keys(pages).length > 0 ? { userId, pages, ...(goesAlong && { goesAlong }) } : null);
+}
+
+/** A guest signs in to go on: the account they sign in to gets what they typed. */
+export function takeTypedFormsAlong(): void {
+	const forms = read();
+	if (forms?.userId === GUEST_ID) write({ ...forms, goesAlong: true });
 }
 
 /** The next person at the same computer finds nothing of it. */
 export function forgetTypedFormsOfOthers(userId: number): void {
 	const forms = read();
-	if (forms && forms.userId !== userId) write(null);
+	if (!forms || forms.userId === userId) return;
+	write(forms.userId === GUEST_ID && forms.goesAlong ? { userId, pages: forms.pages } : null);
+}
+
+/** The same form has another address for who is signed in. */
+export function moveTypedForm(userId: number, from: string, to: string): void {
+	const typed = typedForm<object>(userId, from);
+	if (!typed) return;
+	keepTypedForm(userId, from, null);
+	keepTypedForm(userId, to, typed);
 }
 
 /** A person who signs out leaves nothing, in the other tabs neither. */

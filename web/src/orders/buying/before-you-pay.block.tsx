@@ -1,13 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
+import { formatDays } from '#domain/base/time/dates.ts';
 import { priceText } from '#domain/catalogue/price-text.ts';
-import type { ProductType } from '#domain/catalogue/product.rules.ts';
-import { returnTerm } from '#domain/checkout/before-you-pay.rules.ts';
 import { checkoutTexts } from '#domain/checkout/checkout.texts.ts';
 import { SUPPORTED_BROWSERS } from '#domain/documents/browsers.ts';
+import { returnOffer } from '#domain/law/withdrawal.rules.ts';
+import { CONSENT_VERSION, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { useConfig } from '#web/lib/config.tsx';
 import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { SellerAddress } from '#web/shared/order/seller.notice.tsx';
 import styles from './before-you-pay.module.css';
 import type { Item } from './item.ts';
 
@@ -55,13 +59,15 @@ function whenText({ kind, item, codeUntil }: Subject, t: Translate): string {
 	return [times && `${times[0]?.toUpperCase()}${times.slice(1)}.`, access, codes[kind]()].filter(Boolean).join(' ');
 }
 
-function Return({ kind, product, isRecording }: { kind: OrderKind; product: ProductType | null; isRecording: boolean }) {
+function Return({ kind, item, grosze }: Pick<Subject, 'kind' | 'item' | 'grosze'>) {
 	const t = useText();
-	const term = returnTerm({ kind, product, isRecording });
+	const consent_version = item?.recording ? RECORDING_CONSENT_VERSION : CONSENT_VERSION;
+	const amount = grosze ?? item?.priceGrosze ?? 1;
+	const { bold, why, until } = returnOffer({ kind, product: item?.type ?? null, amount, consent_version }, new Date(serverNow()));
+	const day = { until: until ? formatDays(until, until, t.language) : '' };
 	return (
 		<>
-			<strong>{t(`before_you_pay.return_${term}`)}</strong>
-			{t(`before_you_pay.return_${term}_why`)}
+			<strong>{t(bold, day)}.</strong> {t(why, day)}
 		</>
 	);
 }
@@ -71,6 +77,7 @@ export function BeforeYouPay(subject: Subject) {
 	const t = useText();
 	const id = useId();
 	const { kind, item, grosze } = subject;
+	const { seller } = useConfig();
 	const rows: [string, ReactNode][] = [
 		[t('before_you_pay.what'), whatText(subject, t)],
 		[t('before_you_pay.when'), whenText(subject, t)],
@@ -81,11 +88,8 @@ export function BeforeYouPay(subject: Subject) {
 			</>,
 		],
 	];
-	if (grosze !== 0)
-		rows.push([
-			t('before_you_pay.return'),
-			<Return key="return" kind={kind} product={item?.type ?? null} isRecording={Boolean(item?.recording)} />,
-		]);
+	if (grosze !== 0) rows.push([t('before_you_pay.return'), <Return key="return" kind={kind} item={item} grosze={grosze} />]);
+	if (seller.name) rows.push([t('before_you_pay.seller'), <SellerAddress key="seller" className={styles.seller} />]);
 	return (
 		<section className={styles.before} aria-labelledby={id}>
 			<h2 id={id}>{t('before_you_pay.title')}</h2>

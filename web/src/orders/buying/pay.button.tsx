@@ -2,6 +2,7 @@ import { IconClock, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { REASONS } from '#domain/base/refusal.ts';
 import type { PayButton as PayButtonState } from '#domain/orders/buying/orders.pay-button.rules.ts';
+import type { TextKey } from '#domain/texts/texts.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button, STOP_ICONS } from '#web/ui/button.tsx';
 
@@ -14,6 +15,8 @@ type PayButtonProps = {
 	open?: string;
 	/** the codes that decide the price are not loaded: the button waits, or loads them again after an error */
 	unpriced?: { error: Error | null; retry: () => void } | null;
+	/** in place of "Kupuję i płacę" */
+	wording?: TextKey;
 	/** id of the form it sends */
 	form: string;
 };
@@ -21,7 +24,7 @@ type PayButtonProps = {
 const ICONS = { under_age: STOP_ICONS.age, country_blocked: STOP_ICONS.country } as const;
 
 /** A white button submits; orange, green and red ones show the reason and do nothing (S1-157). */
-export function PayButton({ state, isBusy, why, open, unpriced, form }: PayButtonProps) {
+export function PayButton({ state, isBusy, why, open, unpriced, form, wording = 'purchase.pay' }: PayButtonProps) {
 	const t = useText();
 	const common = { size: 'lg', block: true } as const;
 	if (state.kind === 'processing')
@@ -64,7 +67,7 @@ export function PayButton({ state, isBusy, why, open, unpriced, form }: PayButto
 		);
 	return (
 		<Button {...common} variant="buy" icon={IconLock} type="submit" form={form} reason={why}>
-			{t(state.label)}
+			{t(state.label === 'purchase.pay' ? wording : state.label)}
 		</Button>
 	);
 }

@@ -4,7 +4,6 @@ import type { TotalLabel } from '#domain/orders/buying/orders.pay-button.rules.t
 import { hasWideWord } from '#posters/title-size.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useText } from '#web/lib/language.tsx';
-import { SellerNotice } from '#web/shared/order/seller.notice.tsx';
 import { ItemPicture } from '#web/ui/product/picture.tsx';
 import { TicketFace, TornStub } from '#web/ui/product/ticket.tsx';
 import { titleFit } from '#web/ui/product/title-fit.ts';
@@ -16,11 +15,13 @@ type BoughtProps = {
 	lines: readonly string[];
 	/** how long access lasts */
 	access?: string | null;
+	/** null: not known yet */
+	grosze: number | null;
 	children?: ReactNode;
 };
 
 /** The face of the ticket, before the form: what is bought, and when (N-015). */
-export function Bought({ title, image, lines, access, children }: BoughtProps) {
+export function Bought({ title, image, lines, access, grosze, children }: BoughtProps) {
 	const t = useText();
 	return (
 		<section className={styles.bought} aria-label={t('purchase.bought')}>
@@ -38,6 +39,7 @@ export function Bought({ title, image, lines, access, children }: BoughtProps) {
 								<span key={line}>{line}</span>
 							))}
 						</p>
+						{grosze !== null && <p className={styles.price}>{priceText(grosze, t.language, t).sum}</p>}
 					</div>
 				</div>
 				{access && <p className="small muted">{access}</p>}
@@ -63,7 +65,6 @@ export function Summary({ total, quote, children }: SummaryProps) {
 				{/* what cannot be bought has a price, but no bill */}
 				{total.label && total.label !== 'purchase.line_price' && quote && <div className={styles.lines}>{quote}</div>}
 				<Total {...total} />
-				<SellerNotice />
 				{children}
 			</TornStub>
 		</aside>

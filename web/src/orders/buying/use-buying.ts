@@ -45,7 +45,8 @@ export function useBuying() {
 		void queries.invalidateQueries();
 	});
 
-	async function buy(send: () => Promise<Bought>, onFree: (bought: Bought) => void): Promise<ApiError | null> {
+	/** `send` answers null where nothing was bought and the page itself says what comes next. */
+	async function buy(send: () => Promise<Bought | null>, onFree: (bought: Bought) => void): Promise<ApiError | null> {
 		if (running.current) return null;
 		running.current = true;
 		const focused = document.activeElement;
@@ -53,6 +54,10 @@ export function useBuying() {
 		setError(null);
 		try {
 			const bought = await send();
+			if (!bought) {
+				settle();
+				return null;
+			}
 			// stays busy: the browser is leaving
 			if (bought.payu) window.location.assign(bought.payu.redirectUri);
 			else {

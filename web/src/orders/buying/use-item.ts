@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { openOrderState } from '#domain/catalogue/pending-order.rules.ts';
-import type { Product } from '#domain/catalogue/product.rules.ts';
+import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -12,7 +12,7 @@ import { type Item, itemOfEvent, itemOfVideo } from './item.ts';
 const REFETCH_MS = 10_000;
 
 /** The product of a payment page, never cached: price and seats may change at any time. Null: nothing to fetch. */
-export function useItem(product: Product | null) {
+export function useItem(product: { type: ProductType; id: number | string } | null) {
 	const t = useText();
 	const { language } = useLanguage();
 	const { tickets_expiration_time } = useConfig();

@@ -7,10 +7,11 @@ import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { isAdmin } from '#web/lib/session/session.tsx';
+import { isAdmin, useSession } from '#web/lib/session/session.tsx';
 import { CodeList } from '#web/shared/order/code-list.tsx';
+import { LawLines } from '#web/shared/order/law-lines.tsx';
 import { LowerPrice } from '#web/shared/order/lower-price.tsx';
 import { giftWorthText } from '#web/shared/order/order-state.tsx';
 import { Countdown } from '#web/shared/product/countdown.tsx';
@@ -19,6 +20,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import section from '#web/ui/section.module.css';
 import { StateTag } from '#web/ui/tag.tsx';
+import { GuestAddress, GuestAfter } from './guest-after.block.tsx';
 import styles from './order-result.screen.module.css';
 import { ResultActions } from './result.actions.tsx';
 import { ResultInvoice } from './result.invoice.tsx';
@@ -54,6 +56,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const t = useText();
 	const { language } = useLanguage();
 	const [search] = useSearchParams();
+	const isGuest = useSession() === null;
 	const answer = useOrder(kind, extOrderId);
 	const order = answer.data?.order;
 	const { instead, canPayAgain } = useOrderInstead(order);
@@ -71,7 +74,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 						<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
 						<h1>{headline}</h1>
 						<p className={`lead ${styles.lead}`}>
-							<NumberText>{leadOf(order, outcome, t, now, instead)}</NumberText>
+							<NumberText>{(isGuest && guestLead(order, outcome, t)) || leadOf(order, outcome, t, now, instead)}</NumberText>
 						</p>
 					</div>
 					{(order.refund_reason || giftNews) && (
@@ -84,14 +87,23 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 						<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} />
 					)}
 					<LowerPrice order={order} />
+					{isGuest && outcome !== 'refunding' && outcome !== 'refunded' && <GuestAddress order={order} />}
 					{outcome === 'done' && <Codes order={order} />}
 					<ResultInvoice order={order} />
-					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain} />
+					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain || isGuest} isGuest={isGuest} />
+					<LawLines order={order} />
+					{isGuest && outcome === 'done' && <GuestAfter order={order} />}
 				</div>
 				<ResultTicket order={order} />
 			</div>
 		</section>
 	);
+}
+
+/** A guest has no account to look into: the ticket is in this browser and in the mail. */
+function guestLead({ kind, email }: Order, outcome: Outcome, t: Translate): string | null {
+	if (outcome === 'waiting') return t('after.waiting', { email: email ?? '' });
+	return outcome === 'done' && ORDER_KINDS[kind].forOneself ? t('after.paid', { email: email ?? '' }) : null;
 }
 
 function tagText(order: Order, outcome: Outcome) {

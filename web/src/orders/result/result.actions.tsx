@@ -3,7 +3,7 @@ import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { accessTerm } from '#domain/orders/orders.access.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
-import { isWatchable, itemPath, paymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { guestPath, isWatchable, itemPath, paymentPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { needsLatePaymentText } from '#domain/orders/orders.state-texts.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -22,10 +22,12 @@ type ResultActionsProps = {
 	instead: Order | null;
 	/** of an order that ended unpaid */
 	canPayAgain: boolean;
+	/** without an account */
+	isGuest: boolean;
 };
 
 /** Actions: finish or repeat the payment; none while the bank is processing. */
-function Payment({ order, outcome, instead, canPayAgain }: ResultActionsProps) {
+function Payment({ order, outcome, instead, canPayAgain, isGuest }: ResultActionsProps) {
 	const t = useText();
 	if (outcome === 'waiting')
 		return (
@@ -57,7 +59,7 @@ function Payment({ order, outcome, instead, canPayAgain }: ResultActionsProps) {
 		<ButtonLink
 			variant="buy"
 			size="lg"
-			to={paymentPath(order)}
+			to={isGuest ? guestPath(paymentPath(order)) : paymentPath(order)}
 			reason={needsLatePaymentText(order) ? t('order_result.late_text') : undefined}
 		>
 			{t('purchase.pay_again')}
@@ -84,7 +86,7 @@ function Calendar({ order }: { order: Order }) {
 }
 
 export function ResultActions(props: ResultActionsProps) {
-	const { order, outcome } = props;
+	const { order, outcome, isGuest } = props;
 	const t = useText();
 	const now = new Date(serverNow());
 	const isOpen = accessTerm(order, now)?.opens === null;
@@ -103,9 +105,11 @@ export function ResultActions(props: ResultActionsProps) {
 					{t('order_result.to_item')}
 				</ButtonLink>
 			)}
-			<ButtonLink variant={outcome === 'done' ? 'ink' : 'line'} size="lg" to="/konto">
-				{t('order_result.to_account')}
-			</ButtonLink>
+			{!isGuest && (
+				<ButtonLink variant={outcome === 'done' ? 'ink' : 'line'} size="lg" to="/konto">
+					{t('order_result.to_account')}
+				</ButtonLink>
+			)}
 			<ButtonLink variant="line" size="lg" to="/">
 				{t(outcome === 'failed' ? 'web.back_home' : 'order_result.to_events')}
 			</ButtonLink>

@@ -1,18 +1,5 @@
-import { sellerAddress, sellerLines, sellerNumbers, sellerPhone } from '#domain/settings/seller.rules.ts';
+import { sellerAddress, sellerNumbers, sellerPhone } from '#domain/settings/seller.rules.ts';
 import { useConfig } from '#web/lib/config.tsx';
-import { useText } from '#web/lib/language.tsx';
-
-/** Who sells, before the button that buys (N-022). */
-export function SellerNotice() {
-	const t = useText();
-	const lines = sellerLines(useConfig().seller);
-	if (lines.length === 0) return null;
-	return (
-		<p className="small muted">
-			{t('seller.label')} {lines.join(' · ')}
-		</p>
-	);
-}
 
 /** Who sells, with links, in the footer of every page (N-022). */
 export function SellerAddress({ className }: { className: string | undefined }) {

@@ -65,7 +65,6 @@ export const useEventOptions = (enabled = true): UseQueryResult<EventOption[]> =
 		},
 	});
 
-/** Videos for a select. */
 export const useVideoOptions = (enabled = true): UseQueryResult<ProductOption[]> =>
 	useQuery({
 		enabled,

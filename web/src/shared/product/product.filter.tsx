@@ -7,13 +7,11 @@ import type { ProductOption } from './product-options.ts';
 
 type ProductProps = { value: string | null; onChange: (value: string | null) => void; options: readonly ProductOption[] | undefined };
 
-/** The event a list is limited to. */
 export function EventFilter(props: ProductProps) {
 	const t = useText();
 	return <ProductFilter {...props} label={t('payments.event')} placeholder={t('payments.event_all')} />;
 }
 
-/** The video a list is limited to. */
 export function VideoFilter(props: ProductProps) {
 	const t = useText();
 	return <ProductFilter {...props} label={t('payments.video')} placeholder={t('payments.video_all')} />;

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { formatMoment } from '#domain/base/time/dates.ts';
 import type { Button as ButtonState } from '#domain/watching/buttons.rules.ts';
-import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { type Translate, useText } from '#web/lib/language.tsx';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, STOP_ICONS } from '#web/ui/button.tsx';
 
 /** white: buy; red: blocked; green: access; orange: processing (R-043, S1-146) */
@@ -81,9 +81,8 @@ type StateButtonProps = {
 /** Renders one button state of the domain, without logic of its own. */
 export function StateButton({ button, item, size, block, short }: StateButtonProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	if (button.kind === 'hidden') return null;
-	const label = stateLabel(button, item, t, (at) => formatMoment(at, language));
+	const label = stateLabel(button, item, t, (at) => formatMoment(at, t.language));
 	const variant = VARIANTS[button.kind];
 	const shown = short && button.kind === 'processing' ? t(`button.${button.state}_short`) : label;
 	const shared = {

@@ -3,7 +3,6 @@ import styles from './box.module.css';
 
 type BoxProps = ComponentProps<'section'> & { /** with room above it */ isBelow?: boolean };
 
-/** A framed part of a view. */
 export const Box = ({ isBelow, ...section }: BoxProps) => (
 	<section {...section} className={isBelow ? `${styles.frame} ${styles.below}` : styles.frame} />
 );

@@ -12,7 +12,6 @@ type ControlProps = Appearance &
 
 const classOf = (variant: NonNullable<Appearance['variant']>) => (variant === 'plain' ? styles.control : styles[variant]);
 
-/** A button of the panel. */
 export function Control({ variant = 'plain', icon, disabledReason, children, onClick, type = 'button', ...rest }: ControlProps) {
 	const whyId = useId();
 	// the first click of a double click may already be answered: what it added or sent is not added twice
@@ -42,7 +41,6 @@ export function Control({ variant = 'plain', icon, disabledReason, children, onC
 	);
 }
 
-/** A link that looks like a button of the panel. */
 export const ControlLink = ({
 	variant = 'plain',
 	icon,
@@ -65,7 +63,6 @@ export const IconControl = ({ icon, label, type = 'button', ...rest }: IconContr
 	</button>
 );
 
-/** The same as a link. */
 export const IconLink = ({ icon, label, to }: Sign & { to: string }) => (
 	<Link to={to} className={styles.icon} aria-label={label} title={label}>
 		<Icon icon={icon} />

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
 import styles from './plain-list.module.css';
 
-/** Lines below each other, without marks. */
 export const PlainList = (list: ComponentProps<'ul'>) => <ul {...list} className={styles.list} />;

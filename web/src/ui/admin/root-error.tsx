@@ -2,7 +2,6 @@ import type { FieldErrors } from 'react-hook-form';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What is wrong with a form and belongs to none of its fields. */
 export function RootError({ errors }: { errors: Pick<FieldErrors, 'root'> }) {
 	const t = useText();
 	if (!errors.root?.message) return null;

@@ -5,7 +5,6 @@ import styles from './stat-strip.module.css';
 
 export type Stat = { name: string; value: ReactNode; note?: ReactNode };
 
-/** A few figures above a table. */
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {
 	const { language } = useLanguage();
 	return (

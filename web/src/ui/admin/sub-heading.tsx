@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './sub-heading.module.css';
 
-/** Names a part of a view. */
 export const SubHeading = ({ id, children }: { id?: string; children: ReactNode }) => (
 	<h2 id={id} className={styles.heading}>
 		{children}

@@ -4,7 +4,6 @@ import { useText } from '#web/lib/language.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './toolbar.module.css';
 
-/** Filters and buttons above a list. */
 export const Toolbar = ({ children }: { children: ReactNode }) => <div className={styles.toolbar}>{children}</div>;
 
 type FiltersProps = {

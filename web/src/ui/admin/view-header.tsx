@@ -10,7 +10,6 @@ type ViewHeaderProps = {
 	actions?: ReactNode;
 };
 
-/** The title of a view, a short description, and actions. */
 export const ViewHeader = ({ title, hasNumber, lead, actions }: ViewHeaderProps) => (
 	<div className={styles.header}>
 		<div>

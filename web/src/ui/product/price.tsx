@@ -8,7 +8,6 @@ import { type EarlierPrices, lowestShort, reductionOf } from './reduction.ts';
 type PriceProps = {
 	/** in złoty, as the API gives it */
 	zloty: number;
-	/** after a code */
 	newZloty?: number | null;
 	hasVat?: boolean;
 	earlier?: EarlierPrices;

@@ -30,7 +30,6 @@ export const Ticket = ({ children, stub, big }: { children: ReactNode; stub: Rea
 
 export type Pair = { term: ReactNode; value: ReactNode; key?: string /** the value has its own line */; wide?: boolean };
 
-/** Terms left, values right. */
 export const Pairs = ({ pairs }: { pairs: readonly Pair[] }) => (
 	<dl className={`${styles.pairs} tabular`}>
 		{pairs.map(({ term, value, key, wide }) => (

@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react';
 import { formatClock } from '#domain/base/time/clock.ts';
 import { chapterAt, chapterTitle } from '#domain/videos/chapters.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { chapterAddress } from './chapter-address.ts';
 import styles from './chapters.block.module.css';
@@ -10,7 +10,6 @@ import { useAtPosition, useFilm } from './film-context.ts';
 /** The list of chapters next to the player: a click jumps there, and each has its own address. `path` is the page of the title. */
 export function Chapters({ path }: { path: string }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const headingId = useId();
 	const { chapters, player, show } = useFilm();
 	const find = useCallback((second: number) => chapterAt(chapters, second), [chapters]);
@@ -29,7 +28,7 @@ export function Chapters({ path }: { path: string }) {
 			</h2>
 			<ol className={styles.list}>
 				{chapters.map((chapter, place) => {
-					const title = chapterTitle(chapter, language);
+					const title = chapterTitle(chapter, t.language);
 					return (
 						<li key={chapter.at_seconds} className={styles.chapter}>
 							<button

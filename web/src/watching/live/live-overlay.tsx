@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type RefObject, useEffect, useRef
 import { createPortal } from 'react-dom';
 import type { LiveState } from '#domain/live/live.rules.ts';
 import { useFeed } from '#web/feed/public.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useFocusReturn } from '#web/lib/use-focus-return.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './live-overlay.module.css';
@@ -59,7 +59,6 @@ function CloseButton(handlers: Pick<ComponentProps<'button'>, 'onClick' | 'onFoc
 /** Over the picture of a live stream: that the sender is away (B-022), and the message of the theatre (B-023) until the viewer closes it. */
 export function LiveOverlay({ eventId, state }: { eventId: number; state: LiveState }) {
 	const t = useText();
-	const { language } = useLanguage();
 	const area = useRef<HTMLDivElement>(null);
 	const isAway = useIsAway(area);
 	const [notice, setNotice] = useState<Notice | null>(null);
@@ -72,7 +71,7 @@ export function LiveOverlay({ eventId, state }: { eventId: number; state: LiveSt
 			},
 		},
 	);
-	const text = notice && notice.id !== closed && ((language === 'en' && notice.text_en) || notice.text_pl);
+	const text = notice && notice.id !== closed && ((t.language === 'en' && notice.text_en) || notice.text_pl);
 	const close = () => {
 		if (!notice) return;
 		closedNotices.set(eventId, notice.id);

@@ -17,7 +17,6 @@ export function LiveStateMark({ state, player }: { state: LiveState; player: Pla
 	);
 }
 
-/** How many watch now. */
 export function Viewers({ count }: { count: number }) {
 	const t = useText();
 	return <span className="muted">{t('watching.viewers', { count })}</span>;

@@ -3,7 +3,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 import { CAPTION_BACKGROUNDS, CAPTION_COLOURS, CAPTION_POSITIONS, CAPTION_SIZES } from '#domain/watching/player/captions.rules.ts';
 import { type SoundTrack, soundNames } from '#domain/watching/player/sound-tracks.rules.ts';
 import { CORNERS, type Corner, cornerOf, type Frame, fitPlace, placeInCorner, placeOf } from '#domain/watching/player/window.rules.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
@@ -35,7 +35,6 @@ const AUTOMATIC = 'auto';
 const OFF = 'off';
 const PERCENT = 100;
 
-/** Name of a language in the language of the page. */
 const languageName = (code: string, language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
 
 function CaptionSettings({ choices, choose, tracks, track }: Pick<SettingsProps, 'choices' | 'choose' | 'tracks' | 'track'>) {
@@ -151,8 +150,7 @@ function DescriptionSettings({ choices, choose }: Choosing) {
 
 function SoundTrackSetting({ list, current, onChange }: FilmSounds & { onChange: SettingsProps['onSoundTrack'] }) {
 	const t = useText();
-	const { language } = useLanguage();
-	const names = soundNames(list, { page: language, unknown: t('player.sound_unknown') });
+	const names = soundNames(list, { page: t.language, unknown: t('player.sound_unknown') });
 	const choose = (place: number) => {
 		const track = list[place];
 		if (track) onChange(track);
@@ -172,7 +170,6 @@ export function SettingsDialog(props: SettingsProps) {
 	const { speed, speeds, qualities, sounds, soundTracks, onSoundTrack, tracks, track, frame, hasDescription, onClose, choices, choose } =
 		props;
 	const t = useText();
-	const { language } = useLanguage();
 	return (
 		<Sheet title={t('player.settings')} onClose={onClose}>
 			<div className={styles.settings}>
@@ -190,14 +187,14 @@ export function SettingsDialog(props: SettingsProps) {
 				<Select
 					label={t('player.speed')}
 					value={speed}
-					options={speeds.map((one) => ({ value: String(one), label: `${formatNumber(one, language)}×` }))}
+					options={speeds.map((one) => ({ value: String(one), label: `${formatNumber(one, t.language)}×` }))}
 					onChange={({ target }) => choose({ speed: Number(target.value) })}
 				/>
 				{sounds && sounds.list.length > 1 && (
 					<Select
 						label={t('player.sound')}
 						value={sounds.current}
-						options={sounds.list.map((code) => ({ value: code, label: languageName(code, language) }))}
+						options={sounds.list.map((code) => ({ value: code, label: languageName(code, t.language) }))}
 						onChange={({ target }) => {
 							choose({ sound: target.value });
 							sounds.onChange(target.value);

@@ -31,7 +31,6 @@ const request = (controller: Controller | null, state: string, name: string) =>
 export const showControls = (controller: Controller | null) =>
 	controller?.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' }));
 
-/** Does what a shortcut says. */
 export function useActions({ video, controller, speed, speeds, onSpeed, switches, ...on }: Acting): (action: PlayerAction) => void {
 	const feedbackText = useFeedbackText();
 	return (action) => {

@@ -5,7 +5,7 @@ import { transcriptLanguage } from '#domain/watching/transcript.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { getTranscript, type Transcript as TranscriptAnswer } from '#domain/watching/watching.contract.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { prefersReducedMotion } from '#web/lib/reduced-motion.ts';
 import { Select } from '#web/ui/field.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
@@ -62,13 +62,12 @@ type TranscriptProps = {
 /** The captions of the film as text, for those who may watch. */
 export function Transcript({ product, variant, sound, chosenSound }: TranscriptProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	const headingId = useId();
 	const heading = useOpening();
 	const [chosen, setChosen] = useState<CaptionTrack>();
 	// until another is chosen here: as in the player when it was opened
 	const [{ captionsShown, captionLanguage, captionKind }] = useState(rememberedChoices);
-	const captions = captionsShown ? (captionLanguage ?? language) : null;
+	const captions = captionsShown ? (captionLanguage ?? t.language) : null;
 	const { data, error, refetch } = useAnswer(
 		getTranscript,
 		{
@@ -76,7 +75,7 @@ export function Transcript({ product, variant, sound, chosenSound }: TranscriptP
 			query: {
 				...(variant && { variant }),
 				sound,
-				language: chosen?.language ?? transcriptLanguage({ sound, chosenSound, captions, page: language }),
+				language: chosen?.language ?? transcriptLanguage({ sound, chosenSound, captions, page: t.language }),
 				kind: chosen?.kind ?? captionKind,
 			},
 		},

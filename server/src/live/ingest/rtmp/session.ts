@@ -36,7 +36,6 @@ const uint32 = (value: number) => {
 
 const status = (level: 'status' | 'error', code: string, description: string) => ({ level, code, description });
 
-/** What this side says. */
 function createReplies(send: SessionEvents['send']) {
 	const tell = (type: number, body: Buffer, streamId = 0) => send(writeMessage({ type, timestamp: 0, streamId, body }, OUR_CHUNK));
 	const command = (...values: Amf[]) => tell(MESSAGE.command, writeAmf(...values));

@@ -33,7 +33,6 @@ function readManifest(): Manifest {
 	return manifest;
 }
 
-/** The files of a chunk and of everything it imports at once. */
 function collect(all: Manifest, key: string, seen: Set<string>, into: Assets) {
 	const chunk = all[key];
 	if (!chunk || seen.has(key)) return;
@@ -67,7 +66,6 @@ export function assetsFor({ screen, isWatched, isWatchedVideo, language, isHydra
 	};
 }
 
-/** The script that hides dismissed bars. */
 export const closedBarsFile = (): string => `/${import.meta.env.DEV ? CLOSED_BARS : readManifest()[CLOSED_BARS]?.file}`;
 
 /** The script that sends the calls of the watch page before the application is loaded. */

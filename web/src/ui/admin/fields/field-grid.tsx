@@ -1,10 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field-grid.module.css';
 
-/** Fields below each other. */
 export const FieldStack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 
-/** The same as a form. */
 export const FieldStackForm = (form: ComponentProps<'form'>) => <form {...form} className={styles.stack} />;
 
 type FieldColumnsProps = { count: 2 | 3; children: ReactNode };
@@ -20,5 +18,4 @@ export const FieldGrid = ({ children }: { children: ReactNode }) => <div classNa
 /** The same as a form. */
 export const FieldGridForm = (form: ComponentProps<'form'>) => <form {...form} className={styles.grid} />;
 
-/** What takes a whole row of the grid. */
 export const WholeRow = ({ children }: { children: ReactNode }) => <div className={styles.line}>{children}</div>;

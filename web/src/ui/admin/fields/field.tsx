@@ -15,7 +15,6 @@ function useFrame({ hint, error }: Frame, given?: string) {
 
 type Note = { id?: string; children: ReactNode };
 
-/** Advice below a field. */
 export const HintText = ({ id, children }: Note) => (
 	<span className={styles.hint} id={id}>
 		{children}
@@ -32,7 +31,6 @@ export const ErrorText = ({ id, role, children }: Note & { role?: 'alert' }) => 
 /** A frame around what has its own heading. */
 export const FieldBox = ({ children }: { children: ReactNode }) => <div className={styles.field}>{children}</div>;
 
-/** Label above, hint and error below. */
 export function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; children: ReactNode }) {
 	const t = useText();
 	return (
@@ -88,7 +86,6 @@ export function ChoiceField({
 	);
 }
 
-/** On or off, inside a form. */
 export function SwitchField({ label, note, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; note?: ReactNode }) {
 	return (
 		<label className={styles.switch}>

@@ -1,6 +1,6 @@
 import { monthNames } from '#domain/base/time/dates.ts';
 import { monthAfter, monthBefore, monthOf } from '#domain/base/time/day-ranges.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { Toolbar } from '#web/ui/admin/toolbar.tsx';
@@ -29,7 +29,6 @@ type MonthFieldProps = {
 /** The month of a view, with the one before and the one after a click away. A browser's own field would be in the browser's language. */
 export function MonthField({ month, onChange }: MonthFieldProps) {
 	const t = useText();
-	const { language } = useLanguage();
 	const [year = '', number = ''] = month.split('-');
 	const years = yearsWith(year, useNow());
 	const choose = (next: string) => onChange(next, { replace: true });
@@ -38,7 +37,7 @@ export function MonthField({ month, onChange }: MonthFieldProps) {
 			<Control onClick={() => onChange(monthBefore(month), { replace: false })}>{t('statement.previous')}</Control>
 			<div className={styles.month}>
 				<ChoiceInput aria-label={t('statement.month')} value={number} onChange={(event) => choose(`${year}-${event.target.value}`)}>
-					{monthNames(language).map((name, at) => (
+					{monthNames(t.language).map((name, at) => (
 						<option key={name} value={String(at + 1).padStart(2, '0')}>
 							{name}
 						</option>

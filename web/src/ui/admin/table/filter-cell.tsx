@@ -9,7 +9,6 @@ import { NUMBER_LENGTH, type TableState, typedDayFilter } from './table-state.ts
 
 type FilterProps = Pick<ColumnMeta, 'title' | 'filter'> & { state?: TableState; onState?: (change: Partial<TableState>) => void };
 
-/** Under its column. */
 export const FilterCell = (props: FilterProps) => <td className={styles.cell}>{props.filter && <FilterField {...props} />}</td>;
 
 /** A filter of a column; typed text is sent after a pause. */

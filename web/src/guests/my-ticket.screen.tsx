@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { emailField } from '#domain/account/account.fields.ts';
+import { guestPagesTexts } from '#domain/guests/guest-pages.texts.ts';
+import { mailTickets } from '#domain/guests/guests.contract.ts';
+import { useCall } from '#web/lib/api/api.ts';
+import { Head } from '#web/lib/head.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
+import { useTickingClock } from '#web/lib/use-ticking-clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import stack from '#web/ui/button-stack.module.css';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SmartLink } from '#web/ui/smart-link.tsx';
+import styles from './guest-pages.module.css';
+
+registerTexts(guestPagesTexts);
+
+const AGAIN_AFTER_SECONDS = 60;
+
+/** /moj-bilet: a mail with the current tickets and codes of an address; the same answer whether there are any (N-008). */
+export function MyTicketScreen() {
+	const t = useText();
+	const [email, setEmail] = useState('');
+	const [sentAt, setSentAt] = useState<number | null>(null);
+	const [error, setError] = useState<string>();
+	const field = useRef<HTMLInputElement>(null);
+	const call = useCall(mailTickets);
+	const send = () =>
+		call.mutate(
+			{ body: { email } },
+			{ onSuccess: () => setSentAt(Date.now()), onError: (refused) => setError(refused.formError?.email ?? refused.message) },
+		);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const wrong = emailField.safeParse(email).error?.issues[0]?.message;
+		setError(wrong);
+		if (wrong) field.current?.focus();
+		else if (!call.isPending) send();
+	};
+	if (sentAt !== null) return <Sent email={email.trim()} sentAt={sentAt} error={error} onAgain={send} onOther={() => setSentAt(null)} />;
+	return (
+		<>
+			<Head title={t('my_ticket.title')} />
+			<h1>{t('my_ticket.title')}</h1>
+			<p className={`lead ${styles.lead}`}>{t('my_ticket.lead')}</p>
+			<form className={styles.form} noValidate onSubmit={submit}>
+				<Field
+					ref={field}
+					label={t('my_ticket.email')}
+					type="email"
+					inputMode="email"
+					autoComplete="email"
+					value={email}
+					onChange={(event) => setEmail(event.target.value)}
+					error={error}
+				/>
+				<Button type="submit" size="lg" block aria-busy={call.isPending || undefined}>
+					{t('my_ticket.send')}
+				</Button>
+			</form>
+			<Forgotten />
+		</>
+	);
+}
+
+function Forgotten() {
+	const t = useText();
+	return (
+		<details className={styles.fold}>
+			<summary>{t('my_ticket.forgotten')}</summary>
+			<p className="small">
+				{t('my_ticket.forgotten_text', { brand: t('web.brand_long') })} <SmartLink to="/kontakt">{t('my_ticket.contact')}</SmartLink>.
+			</p>
+		</details>
+	);
+}
+
+type SentProps = { email: string; sentAt: number; error: string | undefined; onAgain: () => void; onOther: () => void };
+
+function Sent({ email, sentAt, error, onAgain, onOther }: SentProps) {
+	const t = useText();
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	const now = useTickingClock(true);
+	const left = Math.max(0, Math.ceil(AGAIN_AFTER_SECONDS - (now.getTime() - sentAt) / 1000));
+	const [before, after] = t('my_ticket.sent_text', { email: '\n' }).split('\n');
+	return (
+		<>
+			<Head title={t('my_ticket.sent')} />
+			<h1 ref={heading} tabIndex={-1}>
+				{t('my_ticket.sent')}
+			</h1>
+			<p className={`lead ${styles.lead}`}>
+				{before}
+				<strong>{email}</strong>
+				{after}
+			</p>
+			{error ? <Notice kind="stop">{t.message(error)}</Notice> : <Notice>{t('my_ticket.sent_missing')}</Notice>}
+			<div className={`${stack.stack} ${styles.again}`}>
+				{left > 0 ? (
+					<Button variant="soon" block>
+						{t('my_ticket.again_in', { time: `0:${String(left).padStart(2, '0')}` })}
+					</Button>
+				) : (
+					<Button variant="line" block onClick={onAgain}>
+						{t('my_ticket.again')}
+					</Button>
+				)}
+				<Button variant="quiet" block onClick={onOther}>
+					{t('my_ticket.other')}
+				</Button>
+			</div>
+		</>
+	);
+}
