@@ -6,6 +6,7 @@ import { hasVat, isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing
 import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { invoiceUntil } from '#domain/orders/orders.invoice.ts';
 import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { isPayable, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { type PaidOrder, type PayMethod, paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
@@ -74,6 +75,7 @@ type ViewRow = {
 	given_up: boolean;
 	unconfirmed: boolean;
 	requested: { data: Record<string, string>; sent: boolean } | null;
+	is_invoiced: boolean;
 	codes: (Order['codes'][number] & { worth_grosze: number | null })[] | null;
 	redirect_uri: string | null;
 	alarm: string | null;
@@ -124,6 +126,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		${REFUND_REASON} as refund_reason,
 		${VIEWS} as views,
 		(select json_build_object('data', i.data, 'sent', i.sent) from invoices i where i.order_id = o.id) as requested,
+		exists (select 1 from issued_invoices x where x.order_id = o.id) as is_invoiced,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false), 'worth_grosze', m.discount_cash_grosze,
 				'taken', x.id is null and m.uses_count >= m."limit",
 				'holder', (select json_build_object('userId', h.id, 'firstname', h.firstname, 'lastname', h.lastname)
@@ -188,6 +191,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		vat_basis,
 		vat_grosze,
 		requested,
+		is_invoiced,
 		...rest
 	} = others;
 	const codes = (row.codes ?? []).map(({ worth_grosze, holder, ...code }) => ({
@@ -199,6 +203,11 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	}));
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
+	const by_receipt = isSoldByReceipt({ isUniversalGift: row.product_slug === 'any', vat_basis });
+	const invoice_until = invoiceUntil(
+		{ ...row, amount: amount_grosze, by_receipt, isInvoiced: is_invoiced || (requested?.sent ?? false) },
+		now,
+	);
 	const full_day = row.full_day === null ? null : toFlag(row.full_day);
 	const hide_time_to = row.hide_time_to === null ? null : toFlag(row.hide_time_to);
 	return {
@@ -228,8 +237,11 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 				: paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
 		invoice: requested !== null,
 		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
-		by_receipt: isSoldByReceipt({ isUniversalGift: row.product_slug === 'any', vat_basis }),
-		...(audience !== 'admin' && { invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' ? (requested?.data ?? null) : null }),
+		by_receipt,
+		...(audience !== 'admin' && {
+			invoice_until,
+			invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' || invoice_until ? (requested?.data ?? null) : null,
+		}),
 		...(audience !== 'owner' && {
 			alarm,
 			refundable: refundableOf(row),
