@@ -79,6 +79,8 @@ const PLANTED: Record<string, string> = {
 	'one-open-order': `${order({})}; ${order({})}`,
 	'one-live-session': `insert into sessions (token_hash, user_id, single_device, expires_at) select decode(md5(random()::text), 'hex'), 1, true, now() + interval '1 hour' from generate_series(1, 2)`,
 	'no-session-for-ended-accounts': `insert into sessions (token_hash, user_id, single_device, expires_at) values ('\\x01', 1, false, now() + interval '1 hour'); update users set role_id = 4 where id = 1`,
+	'order-has-owner': `alter table users drop constraint users_only_deleted_without_email_check; ${order({ by_guest: true })}; update users set email = null where id = 1`,
+	'guest-right-of-valid-order': `${order({})}; insert into sessions (token_hash, user_id, single_device, expires_at, kind, order_id, opened_how) select '\\x02', 1, true, now() + interval '1 hour', 'guest', id, 'purchase' from orders`,
 	'paid-once': `${order({ ...COMPLETED })}; ${attempt('COMPLETED')}; insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) select id, 2, 'B', 'COMPLETED', 100 from orders; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
 	'paid-attempt-counts': `${order({ status: `'CANCELED'` })}; ${attempt('COMPLETED')}`,
 	'paid-sum': `${order({ ...COMPLETED, paid_grosze: 90 })}; ${attempt('COMPLETED')}; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,

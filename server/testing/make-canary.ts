@@ -43,6 +43,9 @@ export async function makeCanary(testApp: TestApp) {
 	const open = await order('PENDING', `V-KAN-OPEN-${id}`);
 	await db.run(sql`
 		insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) values (${paid.id}, 1, ${`V-KAN-${id}-1`}, 'COMPLETED', 2900)`);
+	await db.run(sql`
+		insert into sessions (token_hash, user_id, single_device, expires_at, kind, order_id, opened_how, ip)
+		values (decode(md5('gosc' || ${id}::int), 'hex'), ${id}, false, now() + interval '1 day', 'guest', ${paid.id}, 'purchase', ${CANARY.ip})`);
 	await db.run(sql`insert into refunds (order_id, ext_refund_id, amount_grosze, reason) values (${paid.id}, ${`R-${id}`}, 100, 'zwrot')`);
 	const notice = {
 		order: {
@@ -53,7 +56,7 @@ export async function makeCanary(testApp: TestApp) {
 		},
 	};
 	const raw = Buffer.from(JSON.stringify(notice));
-	const stored = await storeNotice(db, raw, { ...withoutBuyer(raw), now: now() });
+	const stored = await storeNotice(db, raw, { ...withoutBuyer(raw), pos: 'page', now: now() });
 	await markNotice(db, stored.id, 'applied', now());
 	await db.run(
 		sql`insert into invoices (order_id, user_id, data) values (${paid.id}, ${id}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb)`,

@@ -2,6 +2,7 @@ import { defineTexts } from '../base/text/text.ts';
 
 /** Receipts, answers, and what the theatre is told (N-020, N-024). */
 export const claimsMailTexts = defineTexts({
+	'claims.statement': ['Ja, {name}, odstępuję od umowy, zamówienie {number}.', 'I, {name}, withdraw from the contract, order {number}.'],
 	'claims.mail.withdrawal.subject': ['Potwierdzenie odstąpienia od umowy {number}', 'Receipt of your withdrawal {number}'],
 	'claims.mail.withdrawal.heading': ['Przyjęliśmy Twoje oświadczenie', 'We have received your statement'],
 	'claims.mail.withdrawal.content': ['Treść oświadczenia: „{content}”', 'The statement: “{content}”'],

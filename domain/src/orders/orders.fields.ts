@@ -131,6 +131,8 @@ export const orderOut = z.object({
 	/** which wording of the consent the buyer agreed to; missing while a node of the version before answers */
 	consent_version: z.string().nullable().optional(),
 	free_grant: flagOut,
+	/** bought with an address alone, without signing in; missing while a node of the version before answers */
+	by_guest: z.boolean().optional(),
 	/** the buyer cancelled it, or replaced it with another order */
 	given_up: z.boolean(),
 	/** cancelled while the bank was processing its payment; missing while a node of the version before answers */

@@ -2,7 +2,6 @@ import { accountTexts } from '../account/account.texts.ts';
 import { unsubscribeTexts } from '../account/unsubscribe.texts.ts';
 import { chatRefusalTexts } from '../audience/chat/chat-refusals.texts.ts';
 import { authTexts } from '../auth/auth.texts.ts';
-import { claimsTexts } from '../claims/claims.texts.ts';
 import { codesTexts } from '../codes/codes.texts.ts';
 import { eventsPublicTexts } from '../events/events-public.texts.ts';
 import { giftsTexts } from '../gifts/gifts.texts.ts';
@@ -26,7 +25,6 @@ export const publicTexts = {
 	...authTexts,
 	...chaptersTexts,
 	...chatRefusalTexts,
-	...claimsTexts,
 	...codesTexts,
 	...frameTexts,
 	...videosPublicTexts,

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { formatDay, formatWeekday } from '#domain/base/time/dates.ts';
 import { type Claim, getComplaintPictures } from '#domain/claims/claims.contract.ts';
+import { claimsTexts } from '#domain/claims/claims.texts.ts';
 import { claimsAdminTexts } from '#domain/claims/claims-admin.texts.ts';
+import { verdictsTexts } from '#domain/law/verdicts.texts.ts';
 import { WITHDRAWAL_REASONS, withdrawalText } from '#domain/law/withdrawal.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
@@ -12,6 +14,10 @@ import styles from './claim.block.module.css';
 import { DaysLeft } from './days-left.tsx';
 
 registerTexts(claimsAdminTexts);
+
+registerTexts(claimsTexts);
+
+registerTexts(verdictsTexts);
 
 /** One letter: who writes, what, of which order, what the law says, and the answer. */
 export function ClaimBlock({ claim }: { claim: Claim }) {

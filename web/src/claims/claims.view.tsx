@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CLAIM_STATES, type Claim, listComplaints, listWithdrawals } from '#domain/claims/claims.contract.ts';
 import type { ClaimKind } from '#domain/claims/claims.rules.ts';
+import { claimsTexts } from '#domain/claims/claims.texts.ts';
 import { claimsAdminTexts } from '#domain/claims/claims-admin.texts.ts';
 import type { TextKey } from '#domain/texts/texts.ts';
 import { useList } from '#web/lib/api/api.ts';
@@ -16,6 +17,8 @@ import styles from './claims.view.module.css';
 import { DaysLeft } from './days-left.tsx';
 
 registerTexts(claimsAdminTexts);
+
+registerTexts(claimsTexts);
 
 const toState = (text: string | undefined) => CLAIM_STATES.find((state) => state === text) ?? 'waiting';
 

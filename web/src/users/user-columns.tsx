@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { shownName } from '#domain/base/person-name.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { ListedUser } from '#domain/users/users.contract.ts';
 import { USER_FILTER_LENGTH } from '#domain/users/users.rules.ts';
@@ -9,7 +10,6 @@ import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Flag } from '#web/ui/flag.tsx';
 
 export const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
-const nameOf = ({ firstname, lastname }: ListedUser) => `${firstname} ${lastname}`;
 
 /** The columns of the user list; each sorts and has search (S3-047, S3-048, S3-049). */
 export function useUserColumns(): Column<ListedUser>[] {
@@ -27,7 +27,7 @@ export function useUserColumns(): Column<ListedUser>[] {
 			sort: 'name',
 			filter: { name: 'name', maxLength: USER_FILTER_LENGTH },
 			lead: true,
-			cell: (row) => <Link to={`/konto/${row.id}`}>{nameOf(row)}</Link>,
+			cell: (row) => <Link to={`/konto/${row.id}`}>{shownName(row)}</Link>,
 		},
 		{
 			id: 'email',
@@ -85,7 +85,7 @@ export function useUserColumns(): Column<ListedUser>[] {
 			card: 'none',
 			joined: true,
 			cell: (row) => (
-				<Link to={`/konto/${row.id}`} aria-label={t('users.open_of', { name: nameOf(row) })}>
+				<Link to={`/konto/${row.id}`} aria-label={t('users.open_of', { name: shownName(row) })}>
 					{t('users.open')}
 				</Link>
 			),

@@ -81,6 +81,13 @@ const siteRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 		async () => (await import('#web/guests/ticket-link.screen.tsx')).TicketLinkScreen,
 	),
 	screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
+	screen(
+		'/odstapienie',
+		'open',
+		'claims/withdrawal.screen',
+		async () => (await import('#web/claims/withdrawal.screen.tsx')).WithdrawalScreen,
+	),
+	screen('/reklamacja', 'open', 'claims/complaint.screen', async () => (await import('#web/claims/complaint.screen.tsx')).ComplaintScreen),
 	screen('/regulamin', 'open', 'pages/page.screen', page),
 	screen('/polityka', 'open', 'pages/page.screen', page),
 	screen('/kontakt', 'open', 'pages/page.screen', page),

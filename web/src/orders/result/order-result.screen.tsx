@@ -11,6 +11,7 @@ import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { isAdmin, useSession } from '#web/lib/session/session.tsx';
 import { CodeList } from '#web/shared/order/code-list.tsx';
+import { LawLines } from '#web/shared/order/law-lines.tsx';
 import { LowerPrice } from '#web/shared/order/lower-price.tsx';
 import { giftWorthText } from '#web/shared/order/order-state.tsx';
 import { Countdown } from '#web/shared/product/countdown.tsx';
@@ -90,6 +91,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 					{outcome === 'done' && <Codes order={order} />}
 					<ResultInvoice order={order} />
 					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain || isGuest} isGuest={isGuest} />
+					<LawLines order={order} />
 					{isGuest && outcome === 'done' && <GuestAfter order={order} />}
 				</div>
 				<ResultTicket order={order} />
