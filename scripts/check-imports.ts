@@ -7,7 +7,7 @@ import { lineAt, ROOT, readSources, type SourceFile } from './imports/read.ts';
 // Which file may import which (docs/architecture.md): web → domain ← server; inside a layer app → features → lib, ui, outside, never back.
 
 export const FEATURES =
-	'auth|account|users|bans|events|videos|media|hosted-videos|live|entitlements|watching|feed|audience|orders|gifts|guests|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|prices|settings|search|statistics|notifications|mails|open-api|audit';
+	'auth|account|users|bans|events|videos|media|hosted-videos|live|entitlements|watching|feed|audience|orders|gifts|guests|group-tickets|codes|invoices|translations|categories|galleries|slides|pages|prices|settings|search|statistics|notifications|mails|open-api|audit|claims';
 
 type ImportRule = { description: string; from: RegExp; to: RegExp; except?: (from: string, to: string) => boolean };
 

@@ -177,6 +177,66 @@ create table chat_rooms (
 );
 comment on table chat_rooms is 'What moderators have set in the chat of an event; without a row nothing.';
 
+create table claim_pictures (
+	claim_id integer not null,
+	place smallint not null,
+	picture bytea not null,
+	constraint claim_pictures_pkey PRIMARY KEY (claim_id, place),
+	constraint claim_pictures_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id) ON DELETE CASCADE,
+	constraint claim_pictures_place_check CHECK (place >= 1 AND place <= 5)
+);
+comment on table claim_pictures is 'Pictures sent with complaints, made small; only the staff see them, so they are not among the files of the site.';
+
+create table claims (
+	id integer not null generated always as identity,
+	kind text not null,
+	number text generated always as (((( CASE kind WHEN 'withdrawal'::text THEN 'ODS-'::text ELSE 'REK-'::text END || (EXTRACT(year FROM (received_at AT TIME ZONE 'Europe/Warsaw'::text)))::text) || '-'::text) || lpad((id)::text, GREATEST(4, length((id)::text)), '0'::text))) stored,
+	order_id integer,
+	user_id integer,
+	name text not null,
+	email text,
+	language text not null,
+	received_at timestamp with time zone not null,
+	due_on date not null,
+	content text not null,
+	why text,
+	topic text,
+	wish text,
+	request_id text,
+	answered_at timestamp with time zone,
+	answered_by integer,
+	outcome text,
+	answer text,
+	amount_grosze integer,
+	refund_id integer,
+	given_order_id integer,
+	alarmed_at timestamp with time zone,
+	constraint claims_pkey PRIMARY KEY (id),
+	constraint claims_number_key UNIQUE (number),
+	constraint claims_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+	constraint claims_given_order_id_fkey FOREIGN KEY (given_order_id) REFERENCES orders(id),
+	constraint claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+	constraint claims_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+	constraint claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	constraint claims_amount_grosze_check CHECK (amount_grosze > 0),
+	constraint claims_answered_check CHECK ((answered_at IS NULL) = (outcome IS NULL)),
+	constraint claims_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'complaint'::text])),
+	constraint claims_language_check CHECK (language = ANY (ARRAY['pl'::text, 'en'::text])),
+	constraint claims_outcome_check CHECK (outcome = ANY (ARRAY['access'::text, 'part'::text, 'whole'::text, 'refused'::text])),
+	constraint claims_withdrawal_check CHECK (kind <> 'withdrawal'::text OR order_id IS NOT NULL AND why IS NOT NULL)
+);
+comment on table claims is 'Statements of withdrawal and complaints, each with the day by which it is answered. The words of a person are erased with the account; the row stays with its order.';
+CREATE INDEX claims_answered_by_idx ON public.claims USING btree (answered_by);
+CREATE INDEX claims_email_idx ON public.claims USING btree (email);
+CREATE INDEX claims_given_order_id_idx ON public.claims USING btree (given_order_id);
+CREATE UNIQUE INDEX claims_one_withdrawal ON public.claims USING btree (order_id) WHERE (kind = 'withdrawal'::text);
+CREATE INDEX claims_order_id_idx ON public.claims USING btree (order_id);
+CREATE INDEX claims_received_idx ON public.claims USING btree (kind, received_at DESC, id DESC);
+CREATE INDEX claims_refund_id_idx ON public.claims USING btree (refund_id);
+CREATE UNIQUE INDEX claims_request_id_idx ON public.claims USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX claims_user_id_idx ON public.claims USING btree (user_id);
+CREATE INDEX claims_waiting_idx ON public.claims USING btree (kind, due_on, id) WHERE (answered_at IS NULL);
+
 create table closed_months (
 	month text not null,
 	closed_at timestamp with time zone not null default now(),
@@ -627,6 +687,17 @@ create table job_ticks (
 	constraint job_ticks_pkey PRIMARY KEY (job)
 );
 comment on table job_ticks is 'The last tick of each scheduled job that a node has taken.';
+
+create table known_devices (
+	user_id integer not null,
+	device_hash bytea not null,
+	first_at timestamp with time zone not null,
+	last_at timestamp with time zone not null,
+	constraint known_devices_pkey PRIMARY KEY (user_id, device_hash),
+	constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table known_devices is 'Browsers in which a person has signed in, by the hash of a cookie; kept for as long as the cookie.';
+CREATE INDEX known_devices_last_at_idx ON public.known_devices USING btree (last_at);
 
 create table ksef_queue (
 	one boolean not null default true,

@@ -3,19 +3,34 @@ import { type Env, isSourceSecret } from '#server/lib/env.ts';
 import { explainListening } from '#server/lib/listening.ts';
 import { type KsefSimulator, startKsefSimulator } from '#simulators/ksef/ksef.simulator.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
-import { DEMO_SELLER, demoKsefToken, demoSecret, simulatorKeysOf } from './simulator-keys.ts';
+import { DEMO_SELLER, demoKsefToken, demoSecret, simulatorBlikKeysOf, simulatorKeysOf } from './simulator-keys.ts';
 
 /** Simulators of the services that are not configured; their data survives a restart. */
 export type Simulators = { payments: PayuSimulator | null; ksef: KsefSimulator | null };
 
+/** Long enough to see that the bank's app is waited for. */
+const BLIK_APP_MS = 4000;
+
 function payuKeys(dataDir: string) {
-	const { posId, clientId, clientSecret, secondKey } = simulatorKeysOf(dataDir);
-	return { PAYU_POS_ID: posId, PAYU_CLIENT_ID: clientId, PAYU_CLIENT_SECRET: clientSecret, PAYU_SECOND_KEY: secondKey };
+	const page = simulatorKeysOf(dataDir);
+	const blik = simulatorBlikKeysOf(dataDir);
+	return {
+		PAYU_POS_ID: page.posId,
+		PAYU_CLIENT_ID: page.clientId,
+		PAYU_CLIENT_SECRET: page.clientSecret,
+		PAYU_SECOND_KEY: page.secondKey,
+		PAYU_BLIK_POS_ID: blik.posId,
+		PAYU_BLIK_CLIENT_ID: blik.clientId,
+		PAYU_BLIK_CLIENT_SECRET: blik.clientSecret,
+		PAYU_BLIK_SECOND_KEY: blik.secondKey,
+	};
 }
 
 const openPayments = (env: Env): Promise<PayuSimulator> =>
 	startPayuSimulator({
 		...simulatorKeysOf(env.dataDir),
+		blik: simulatorBlikKeysOf(env.dataDir),
+		blikAppMs: BLIK_APP_MS,
 		port: env.PAYU_SIMULATOR_PORT ?? 0,
 		host: env.HOST,
 		stateFile: join(env.dataDir, 'payu-simulator.json'),

@@ -10,6 +10,14 @@ export const SIMULATOR_KEYS = {
 	secondKey: 'simulator-second-key',
 } as const;
 
+/** Its point of sale for BLIK codes typed in the shop. */
+export const SIMULATOR_BLIK_KEYS = {
+	posId: '300747',
+	clientId: '300747',
+	clientSecret: 'simulator-blik-client-secret',
+	secondKey: 'simulator-blik-second-key',
+} as const;
+
 /** The seller of the demo in the KSeF simulator. */
 export const DEMO_SELLER = { nip: '5260250274' } as const;
 
@@ -33,6 +41,12 @@ export const simulatorKeysOf = (dataDir: string) => ({
 	...SIMULATOR_KEYS,
 	clientSecret: derived(dataDir, 'payu client'),
 	secondKey: derived(dataDir, 'payu notices'),
+});
+
+export const simulatorBlikKeysOf = (dataDir: string) => ({
+	...SIMULATOR_BLIK_KEYS,
+	clientSecret: derived(dataDir, 'payu blik client'),
+	secondKey: derived(dataDir, 'payu blik notices'),
 });
 
 /** The token of the demo's seller for the KSeF simulator of this folder. */

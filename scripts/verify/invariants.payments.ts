@@ -28,6 +28,19 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
 			or (r.how in ('transfer', 'cash', 'other') and o.free_grant and o.paid_attempt_id is null))`,
 	),
 	invariant(
+		'statement-has-its-refund',
+		'a withdrawal that was answered by itself, and every answer with money, has the refund of its order over that sum, and none of a film that was started later',
+		`
+		select 'claim ' || c.number as subject from claims c left join refunds r on r.id = c.refund_id
+		where (c.outcome in ('part', 'whole') and (r.id is null or r.order_id <> c.order_id or r.amount_grosze <> c.amount_grosze))
+			or (c.outcome in ('access', 'refused') and c.refund_id is not null)
+			or (c.kind = 'withdrawal' and c.outcome is not null and c.answered_by is null and (c.outcome <> 'whole' or exists (
+				select 1 from orders o join view_starts w on w.user_id = o.user_id and w.video_id = o.video_id and w.event_id is null
+				where o.id = c.order_id and o.kind = 'video' and c.why = 'unstarted' and w.started_at > c.received_at
+					and not exists (select 1 from orders x where x.user_id = o.user_id and x.id <> o.id and x.completed_at < w.started_at
+						and (x.video_id = o.video_id or x.event_id is not null)))))`,
+	),
+	invariant(
 		'refund-mail-is-true',
 		'the mail about a refund promises a transfer only where money is transferred, and no money where a price was only counted',
 		`

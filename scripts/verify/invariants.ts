@@ -136,7 +136,21 @@ export const INVARIANTS: Invariant[] = [
 		'deleted, unverified and banned accounts have no live session',
 		`
 		select 'user ' || u.id as subject from users u join sessions s on s.user_id = u.id and s.ended_at is null
-		where u.role in ('unverified', 'deleted') or exists (select 1 from bans b where b.user_id = u.id and b.created_at > s.created_at and is_active(b, now()))`,
+		where u.role = 'deleted' or u.role = 'unverified' and s.kind = 'own' or exists (select 1 from bans b where b.user_id = u.id and b.created_at > s.created_at and is_active(b, now()))`,
+	),
+	invariant(
+		'order-has-owner',
+		'an order of a guest belongs to an account with an address, or to a deleted one',
+		`
+		select 'order ' || o.ext_order_id as subject from orders o left join users u on u.id = o.user_id
+		where u.id is null or o.by_guest and u.email is null and u.role <> 'deleted'`,
+	),
+	invariant(
+		'guest-right-of-valid-order',
+		'a guest right belongs to the owner of its order, and is no session of a device',
+		`
+		select 'session ' || s.id as subject from sessions s join orders o on o.id = s.order_id
+		where s.kind = 'guest' and s.ended_at is null and (o.user_id <> s.user_id or s.single_device)`,
 	),
 	invariant(
 		'paid-once',

@@ -48,6 +48,7 @@ export async function createContext({ env, log, databaseUrl, now = () => new Dat
 		geo: await openGeoIp(env.DEFAULT_COUNTRY),
 		mail: await createMailTransport(env.SMTP_URL, env.MAIL_FROM),
 		payu: env.payu ? createPayu({ ...env.payu, logger: log }) : absentPayu(),
+		payuBlik: env.payuBlik ? createPayu({ ...env.payuBlik, logger: log }) : absentPayu(),
 		ksef: env.ksef ? createKsef({ ...env.ksef, now: () => now().getTime(), logger: log }) : null,
 		media: createMedia(env, log),
 		mailings: waitingMailings,

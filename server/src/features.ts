@@ -7,6 +7,8 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bansRoutes } from './bans/bans.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
+import { claimsJob } from './claims/answers.service.ts';
+import { claimsRoutes } from './claims/claims.routes.ts';
 import { codesRoutes } from './codes/codes.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { galleriesRoutes } from './galleries/galleries.routes.ts';
@@ -85,6 +87,7 @@ export const features: Feature[] = [
 	{ routes: guestsRoutes },
 	{ routes: groupTicketsRoutes },
 	{ routes: codesRoutes },
+	{ routes: claimsRoutes, jobs: [claimsJob] },
 	{ routes: invoicesRoutes },
 	{ routes: issuedInvoicesRoutes, jobs: issuedInvoicesJobs },
 	{ routes: registerRoutes },

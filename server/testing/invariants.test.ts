@@ -79,6 +79,8 @@ const PLANTED: Record<string, string> = {
 	'one-open-order': `${order({})}; ${order({})}`,
 	'one-live-session': `insert into sessions (token_hash, user_id, single_device, expires_at) select decode(md5(random()::text), 'hex'), 1, true, now() + interval '1 hour' from generate_series(1, 2)`,
 	'no-session-for-ended-accounts': `insert into sessions (token_hash, user_id, single_device, expires_at) values ('\\x01', 1, false, now() + interval '1 hour'); update users set role_id = 4 where id = 1`,
+	'order-has-owner': `alter table users drop constraint users_only_deleted_without_email_check; ${order({ by_guest: true })}; update users set email = null where id = 1`,
+	'guest-right-of-valid-order': `${order({})}; insert into sessions (token_hash, user_id, single_device, expires_at, kind, order_id, opened_how) select '\\x02', 1, true, now() + interval '1 hour', 'guest', id, 'purchase' from orders`,
 	'paid-once': `${order({ ...COMPLETED })}; ${attempt('COMPLETED')}; insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) select id, 2, 'B', 'COMPLETED', 100 from orders; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
 	'paid-attempt-counts': `${order({ status: `'CANCELED'` })}; ${attempt('COMPLETED')}`,
 	'paid-sum': `${order({ ...COMPLETED, paid_grosze: 90 })}; ${attempt('COMPLETED')}; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
@@ -107,6 +109,8 @@ const PLANTED: Record<string, string> = {
 	'way-of-payment-known': order({ ...COMPLETED, paid_outside: null }),
 	'way-agrees-with-provider': `${order(COMPLETED)}; ${attempt('NEW')}; update orders set paid_attempt_id = (select min(id) from payment_attempts)`,
 	'way-of-refund-fits': `${order({ ...COMPLETED, free_grant: true })}; insert into refunds (order_id, ext_refund_id, amount_grosze, reason, how, note, status) select id, 'R1', 10, 'x', 'cash', 'x', 'FINALIZED' from orders; update orders set returned_grosze = 10`,
+	'statement-has-its-refund': `${order(COMPLETED)}; insert into claims (kind, order_id, name, language, received_at, due_on, content, why, answered_at, outcome, amount_grosze)
+		select 'withdrawal', id, 'x', 'pl', now(), current_date, 'x', 'unstarted', now(), 'whole', 100 from orders`,
 	'refund-mail-is-true': `${order({ ...COMPLETED, status: `'REFUNDED'`, returned_grosze: 100, refunded_at: 'now()' })};
 		insert into refunds (order_id, ext_refund_id, amount_grosze, reason, how, note, status, finished_at) select id, 'R1', 100, 'x', 'cash', 'x', 'FINALIZED', now() from orders;
 		insert into outbox (message_key, recipient, subject, html, body) select 'order-refunded-' || id, 'x', 'x', 'x', 'Pieniądze pojawią się na koncie zwykle w ciągu kilku dni roboczych.' from orders`,

@@ -43,6 +43,9 @@ export async function makeCanary(testApp: TestApp) {
 	const open = await order('PENDING', `V-KAN-OPEN-${id}`);
 	await db.run(sql`
 		insert into payment_attempts (order_id, number, provider_ext_id, status, amount_grosze) values (${paid.id}, 1, ${`V-KAN-${id}-1`}, 'COMPLETED', 2900)`);
+	await db.run(sql`
+		insert into sessions (token_hash, user_id, single_device, expires_at, kind, order_id, opened_how, ip)
+		values (decode(md5('gosc' || ${id}::int), 'hex'), ${id}, false, now() + interval '1 day', 'guest', ${paid.id}, 'purchase', ${CANARY.ip})`);
 	await db.run(sql`insert into refunds (order_id, ext_refund_id, amount_grosze, reason) values (${paid.id}, ${`R-${id}`}, 100, 'zwrot')`);
 	const notice = {
 		order: {
@@ -53,7 +56,7 @@ export async function makeCanary(testApp: TestApp) {
 		},
 	};
 	const raw = Buffer.from(JSON.stringify(notice));
-	const stored = await storeNotice(db, raw, { ...withoutBuyer(raw), now: now() });
+	const stored = await storeNotice(db, raw, { ...withoutBuyer(raw), pos: 'page', now: now() });
 	await markNotice(db, stored.id, 'applied', now());
 	await db.run(
 		sql`insert into invoices (order_id, user_id, data) values (${paid.id}, ${id}, ${JSON.stringify({ lastname: CANARY.word })}::jsonb)`,
@@ -97,6 +100,7 @@ export async function makeCanary(testApp: TestApp) {
 		values (${id}, 'video', ${videoId}, 'canary-player', 'phone', now(), now(), true)`);
 	await db.run(sql`insert into fair_play_gifts (event_id, user_id, kind, given_at) values (${eventId}, ${id}, 'code', now())`);
 	await db.run(sql`insert into watch_positions (user_id, product_type, product_id, seconds) values (${id}, 'video', ${videoId}, 60)`);
+	await db.run(sql`insert into known_devices (user_id, device_hash, first_at, last_at) values (${id}, 'kanarek', now(), now())`);
 	await db.run(sql`
 		insert into playing_screens (user_id, product_type, product_id, session_id, since)
 		select ${id}, 'video', ${videoId}, id, now() from sessions where user_id = ${id} limit 1`);
@@ -107,6 +111,10 @@ export async function makeCanary(testApp: TestApp) {
 	const { id: campaign } = await db.one<{ id: number }>(sql`
 		insert into campaigns (kind, content, recipients, finished_at) values ('newcontent', '{}', 1, now()) returning id`);
 	await db.run(sql`insert into campaign_recipients (campaign_id, user_id) values (${campaign}, ${id})`);
+	const { id: claimId } = await db.one<{ id: number }>(sql`
+		insert into claims (kind, user_id, order_id, name, email, language, received_at, due_on, content, topic, wish)
+		values ('complaint', ${id}, ${paid.id}, ${CANARY.word}, ${CANARY.email}, 'pl', now(), current_date, ${CANARY.word}, 'other', 'part') returning id`);
+	await db.run(sql`insert into claim_pictures (claim_id, place, picture) values (${claimId}, 1, 'Kanarkowska')`);
 	await db.run(sql`insert into event_reminders (user_id, event_id, kind, opens_at) values (${id}, ${eventId}, 'day', now())`);
 	await db.run(sql`
 		insert into audit (actor_id, ip, action, subject_type, subject_id, before, after)

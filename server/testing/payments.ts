@@ -29,12 +29,15 @@ type OrderInTable = {
 	version: number;
 };
 
-export const payuEnv = (payu: Pick<PayuSimulator, 'url' | 'credentials'>, port: number) => ({
+export const payuEnv = (payu: Pick<PayuSimulator, 'url' | 'credentials' | 'blik'>, port: number) => ({
 	PORT: String(port),
 	PAYU_BASE_URL: payu.url,
 	PAYU_POS_ID: payu.credentials.posId,
 	PAYU_CLIENT_SECRET: payu.credentials.clientSecret,
 	PAYU_SECOND_KEY: payu.credentials.secondKey,
+	PAYU_BLIK_POS_ID: payu.blik.posId,
+	PAYU_BLIK_CLIENT_SECRET: payu.blik.clientSecret,
+	PAYU_BLIK_SECOND_KEY: payu.blik.secondKey,
 });
 
 type Options = TestAppOptions & { simulator?: PayuSimulatorOptions; payu?: PayuSimulator };

@@ -1,7 +1,8 @@
 import type { Answer } from './payu.answers.ts';
 import { notFound, success } from './payu.answers.ts';
 import type { SimulatorContext } from './payu.context.ts';
-import { findOrder } from './payu.flow.ts';
+import { BLIK_METHOD, findOrder } from './payu.flow.ts';
+import type { Order } from './payu.types.ts';
 
 const METHODS = [
 	['blik', 'BLIK'],
@@ -27,11 +28,19 @@ export const payMethods = (context: SimulatorContext): Answer =>
 		})),
 	});
 
+/** Known only once the bank has decided. */
+function resultOf({ status, resultCode = 'AUT_ERROR_USER_DECLINED' }: Order): { resultCode?: string } {
+	if (status === 'COMPLETED') return { resultCode: 'SUCCESS' };
+	return status === 'CANCELED' ? { resultCode } : {};
+}
+
 /** How it was paid, or why it was declined. */
 export function transactions(context: SimulatorContext, orderId: string): Answer {
 	const order = findOrder(context, orderId);
 	if (!order || order.status === 'NEW') return notFound('transactions');
 	const declined = order.status === 'CANCELED';
+	if (order.payMethod === BLIK_METHOD)
+		return success({ transactions: [{ payMethod: { value: 'blik' }, paymentFlow: 'BLIK', ...resultOf(order) }] });
 	const card = {
 		cardNumberMasked: '444433******1111',
 		cardScheme: 'VS',

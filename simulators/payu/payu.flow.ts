@@ -2,6 +2,9 @@ import type { SimulatorContext } from './payu.context.ts';
 import { sendOrderNotices } from './payu.notice-sender.ts';
 import type { Order, OrderStatus, Outcome } from './payu.types.ts';
 
+/** PayU's name of a payment by a code typed in the shop. */
+export const BLIK_METHOD = 'BLIK_AUTHORIZATION_CODE';
+
 export const isOpen = (order: Order): boolean => order.status !== 'COMPLETED' && order.status !== 'CANCELED';
 
 export function move(context: SimulatorContext, order: Order, status: OrderStatus): void {
@@ -15,6 +18,7 @@ export function move(context: SimulatorContext, order: Order, status: OrderStatu
 /** An order not paid within its validityTime is cancelled, and the shop is notified. One that waits for the shop's confirmation counts as paid. */
 function expire(context: SimulatorContext, order: Order): void {
 	if (order.status !== 'NEW' && order.status !== 'PENDING') return;
+	if (order.payMethod === BLIK_METHOD) order.resultCode = 'REG_ERROR_AUTH_CODE_EXPIRED';
 	move(context, order, 'CANCELED');
 	void sendOrderNotices(context, order, ['CANCELED']);
 }

@@ -32,7 +32,7 @@ function toOrder(
 		history: [{ status: 'COMPLETED', at }],
 		request: {
 			customerIp,
-			merchantPosId: context.credentials.posId,
+			merchantPosId: context.shops.page.posId,
 			description,
 			currencyCode: 'PLN',
 			totalAmount: String(amount),

@@ -1,5 +1,5 @@
 import { orderNoticeBody, refundNoticeBody } from './payu.bodies.ts';
-import type { SimulatorContext } from './payu.context.ts';
+import { type SimulatorContext, shopOf } from './payu.context.ts';
 import { signatureHeader } from './payu.notices.ts';
 import type { Notice, Order, OrderStatus, Refund } from './payu.types.ts';
 
@@ -8,7 +8,7 @@ function signed(context: SimulatorContext, order: Order, status: string, body: s
 	if (!url) return [];
 	const { happens, get } = context.faults;
 	const faults = get().notices ?? {};
-	const key = happens(faults.wrongSignature) ? 'not-the-second-key' : context.credentials.secondKey;
+	const key = happens(faults.wrongSignature) ? 'not-the-second-key' : shopOf(context, order).secondKey;
 	const signature = signatureHeader(body, key, faults.algorithm ?? 'MD5');
 	return [context.notices.make({ orderId: order.orderId, status, url, body, signature })];
 }

@@ -14,19 +14,22 @@ export function authorize(context: SimulatorContext, contentType: string | undef
 	const grant = form.get('grant_type');
 	if (!grant) return oauthFailure(400, 'invalid_request', 'Missing grant type');
 	if (grant !== 'client_credentials') return oauthFailure(400, 'unsupported_grant_type', `Unsupported grant type: ${grant}`);
-	const { clientId, clientSecret } = context.credentials;
-	if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
+	const shop = Object.values(context.shops).find(
+		({ clientId, clientSecret }) => form.get('client_id') === clientId && form.get('client_secret') === clientSecret,
+	);
+	if (!shop) {
 		return oauthFailure(401, 'invalid_client', 'Bad client credentials');
 	}
 	const now = context.clock.now();
-	if (context.tokens.size > SWEEP_ABOVE) for (const [token, diesAt] of context.tokens) if (diesAt <= now) context.tokens.delete(token);
+	if (context.tokens.size > SWEEP_ABOVE) for (const [token, { diesAt }] of context.tokens) if (diesAt <= now) context.tokens.delete(token);
 	const token = randomUUID();
-	context.tokens.set(token, now + LIFE_SECONDS * 1000);
+	context.tokens.set(token, { diesAt: now + LIFE_SECONDS * 1000, posId: shop.posId });
 	return { status: 200, body: { access_token: token, token_type: 'bearer', expires_in: LIFE_SECONDS, grant_type: 'client_credentials' } };
 }
 
-export function isAuthorized(context: SimulatorContext, header: string | undefined): boolean {
+/** The point of sale of an access token; null: it has none, or is over. */
+export function authorizedPos(context: SimulatorContext, header: string | undefined): string | null {
 	const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
-	const diesAt = token === undefined ? undefined : context.tokens.get(token);
-	return diesAt !== undefined && diesAt > context.clock.now();
+	const known = token === undefined ? undefined : context.tokens.get(token);
+	return known && known.diesAt > context.clock.now() ? known.posId : null;
 }

@@ -40,6 +40,10 @@ const orderBody = z.object({
 	visibleDescription: z.string().max(80).optional(),
 	statementDescription: z.string().max(22).optional(),
 	buyer: buyer.optional(),
+	/** of the buyer, for the provider's check of risks */
+	riskData: z
+		.object({ browser: z.object({ userAgent: z.string().max(1024).optional(), language: z.string().max(20).optional() }) })
+		.optional(),
 	payMethods: z
 		.object({ payMethod: z.object({ type: z.string(), value: z.string().optional(), authorizationCode: z.string().optional() }) })
 		.optional(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
 import { type NoticeReceiver, startNoticeReceiver } from './payu.test-receiver.ts';
-import { SANDBOX } from './payu.types.ts';
+import { SANDBOX, SANDBOX_BLIK } from './payu.types.ts';
 
 let simulator: PayuSimulator;
 let receiver: NoticeReceiver;
@@ -92,16 +92,10 @@ describe('orders at the simulator', () => {
 		expect(unknown.json.status).toMatchObject({ statusCode: 'DATA_NOT_FOUND', severity: 'INFO' });
 	});
 
-	it('with a BLIK code answer 201 without a redirect and continue by notice', async () => {
-		const body = (value: string) => order({ payMethods: { payMethod: { type: 'BLIK_AUTHORIZATION_CODE', value } } });
-		const { status, json } = await call('POST', '/orders', body('777123'));
-		await simulator.idle();
-		expect(status).toBe(201);
-		expect(json.redirectUri).toBeUndefined();
-		expect(receiver.statuses()).toEqual(['PENDING', 'COMPLETED']);
-		await call('POST', '/orders', body('123456'));
-		await simulator.idle();
-		expect(receiver.statuses().slice(2)).toEqual(['CANCELED']);
+	it('with a BLIK code are refused by the point of sale that leads to a page, and by one that is not the token’s', async () => {
+		const payMethods = { payMethod: { type: 'BLIK_AUTHORIZATION_CODE', value: '777123' } };
+		expect((await call('POST', '/orders', order({ payMethods }))).json.status.codeLiteral).toBe('PAYMENT_METHOD_NOT_ENABLED');
+		expect((await call('POST', '/orders', order({ payMethods, merchantPosId: SANDBOX_BLIK.posId }))).status).toBe(403);
 	});
 
 	it('are cancelled by DELETE while open, with a notice; a paid one is refused', async () => {

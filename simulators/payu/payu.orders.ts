@@ -1,20 +1,21 @@
 import type { Answer } from './payu.answers.ts';
 import { failure, impossibleMove, notFound, notUnique, success, syntaxError } from './payu.answers.ts';
+import { askBank } from './payu.blik.ts';
 import { orderModel, paymentProperties } from './payu.bodies.ts';
 import type { SimulatorContext } from './payu.context.ts';
 import { applyOutcome, findOrder, isOpen, move, watchExpiry } from './payu.flow.ts';
 import { sendOrderNotices } from './payu.notice-sender.ts';
-import { blikCodeOf, isAcceptedBlik, isBlikCode, type OrderBody, readJson, readOrderBody } from './payu.order-body.ts';
+import { blikCodeOf, isBlikCode, type OrderBody, readJson, readOrderBody } from './payu.order-body.ts';
 import { newOrderId, newToken } from './payu.state.ts';
 import type { Order } from './payu.types.ts';
 
 const DEFAULT_VALIDITY_SECONDS = 86_400;
 
-export async function createOrder(context: SimulatorContext, raw: string): Promise<Answer> {
+export async function createOrder(context: SimulatorContext, raw: string, posId: string): Promise<Answer> {
 	const read = readOrderBody(raw);
 	if ('refused' in read) return read.refused;
 	const { body } = read;
-	if (body.merchantPosId !== context.credentials.posId) {
+	if (body.merchantPosId !== posId) {
 		return failure(403, {
 			statusCode: 'ERROR_VALUE_INVALID',
 			codeLiteral: 'INVALID_AUTH_FOR_THIS_ORDER',
@@ -27,9 +28,16 @@ export async function createOrder(context: SimulatorContext, raw: string): Promi
 	if (blik !== null && !isBlikCode(blik)) {
 		return failure(400, { statusCode: 'ERROR_VALUE_INVALID', codeLiteral: 'INVALID_BLIK_CODE', statusDesc: 'INVALID_BLIK_CODE' });
 	}
+	if (blik !== null && posId !== context.shops.blik.posId) {
+		return failure(400, {
+			statusCode: 'ERROR_VALUE_INVALID',
+			codeLiteral: 'PAYMENT_METHOD_NOT_ENABLED',
+			statusDesc: 'Not a transparent POS',
+		});
+	}
 	const order = saveOrder(context, body);
 	await notifyBeforeAnswer(context, order);
-	if (blik !== null) void applyOutcome(context, order, isAcceptedBlik(blik) ? 'paid' : 'rejected');
+	if (blik !== null) await askBank(context, order, blik);
 	return created(context, order, blik === null);
 }
 
@@ -43,7 +51,8 @@ function saveOrder(context: SimulatorContext, body: OrderBody): Order {
 		expiresAt: now + Number(body.validityTime ?? DEFAULT_VALIDITY_SECONDS) * 1000,
 		status: 'NEW',
 		history: [],
-		request: body,
+		// a code is not kept
+		request: { ...body, payMethods: undefined },
 		paymentId: null,
 		payMethod: body.payMethods?.payMethod.type ?? null,
 		captured: 0,

@@ -3,6 +3,7 @@ import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import type { Language } from '#domain/base/text/language.ts';
 import { fillText, pickText, type TextParams } from '#domain/base/text/text.ts';
 import { WARSAW } from '#domain/base/time/time.ts';
+import { BLIK_CODES } from './payu.blik.ts';
 import { type PayText, payTexts } from './payu.texts.ts';
 import type { Order } from './payu.types.ts';
 
@@ -82,6 +83,13 @@ export function payPage(order: Order, { wrongBlik = false } = {}): string {
 <button name="outcome" value="rejected">${say('rejected')}</button>
 <button name="outcome" value="abandoned">${say('abandoned')}</button></form>`;
 	return frame(language, say, say('heading'), summary(order, language, say) + form);
+}
+
+/** The simulator's own page: what each BLIK code typed in the shop does. */
+export function codesPage(): string {
+	const say = sayIn('pl');
+	const rows = Object.entries(BLIK_CODES).map(([code, { text }]) => `<dt>${code.padEnd(6, '…')}</dt><dd>${say(text)}</dd>`);
+	return frame('pl', say, say('blik_codes'), `<dl>${rows.join('')}<dt>……</dt><dd>${say('blik_unknown')}</dd></dl>`);
 }
 
 type Message = 'closed' | 'done' | 'unknown' | 'wrong' | 'accepted';

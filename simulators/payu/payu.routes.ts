@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './payu.answers.ts';
-import { failure, unauthorized } from './payu.answers.ts';
+import { failure, notFound, unauthorized } from './payu.answers.ts';
 import type { SimulatorContext } from './payu.context.ts';
 import { payMethods, shop, transactions } from './payu.extras.ts';
 import type { AnswerFault, Call } from './payu.faults.ts';
-import { authorize, isAuthorized } from './payu.oauth.ts';
+import { authorize, authorizedPos } from './payu.oauth.ts';
 import { cancelOrder, captureOrder, createOrder, putStatus, retrieveOrder } from './payu.orders.ts';
 import { createRefund, listRefunds, retrieveRefund } from './payu.refunds.ts';
 
-type Work = (request: { params: Record<string, string>; body: string; contentType: string | undefined }) => Answer | Promise<Answer>;
+type Work = (request: {
+	params: Record<string, string>;
+	body: string;
+	contentType: string | undefined;
+	posId: string;
+}) => Answer | Promise<Answer>;
 
 const FAULTY: Record<string, Answer> = {
 	html: {
@@ -46,9 +51,15 @@ export function apiRoutes(app: FastifyInstance, context: SimulatorContext): void
 		const fault = context.faults.takeAnswerFault(call);
 		const faulty = fault && FAULTY[fault.fault];
 		if (faulty && !fault.afterWork) return answerWith(reply, faulty);
-		if (call !== 'oauth' && !isAuthorized(context, request.headers.authorization)) return answerWith(reply, unauthorized());
+		const posId = authorizedPos(context, request.headers.authorization);
+		if (call !== 'oauth' && posId === null) return answerWith(reply, unauthorized());
+		const params = request.params as Record<string, string>;
+		// an order belongs to its point of sale: another one cannot see it
+		const order = context.state.orders.get(params.orderId ?? '');
+		if (order && order.request.merchantPosId !== posId) return answerWith(reply, notFound('order'));
 		const answer = await work({
-			params: request.params as Record<string, string>,
+			params,
+			posId: posId ?? '',
 			body: (request.body as string | undefined) ?? '',
 			contentType: request.headers['content-type'],
 		});
@@ -65,7 +76,7 @@ export function apiRoutes(app: FastifyInstance, context: SimulatorContext): void
 	const api = '/api/v2_1';
 	app.post(
 		`${api}/orders`,
-		handle('create', ({ body }) => createOrder(context, body)),
+		handle('create', ({ body, posId }) => createOrder(context, body, posId)),
 	);
 	app.get(
 		`${api}/orders/:orderId`,

@@ -9,13 +9,18 @@ import { importPayments, type PastPayment } from './payu.imported-payments.ts';
 import { ledger } from './payu.ledger.ts';
 import { sendOrderNotices } from './payu.notice-sender.ts';
 import { createNotices } from './payu.notices.ts';
+import { codesPage } from './payu.page.ts';
 import { payRoutes } from './payu.pay-routes.ts';
 import { endRefund, panelRefund, watchRefund } from './payu.refunds.ts';
 import { apiRoutes } from './payu.routes.ts';
 import { createState } from './payu.state.ts';
-import { type Credentials, type OrderStatus, type Outcome, SANDBOX } from './payu.types.ts';
+import { type Credentials, type OrderStatus, type Outcome, SANDBOX, SANDBOX_BLIK } from './payu.types.ts';
 
 export type PayuSimulatorOptions = Partial<Credentials> & {
+	/** the second point of sale, which takes BLIK codes */
+	blik?: Partial<Credentials> | undefined;
+	/** how long the bank's app takes to confirm or decline; default 0 */
+	blikAppMs?: number;
 	/** 0, the default: any free port */
 	port?: number;
 	host?: string;
@@ -37,12 +42,16 @@ function createSimulatorContext(options: PayuSimulatorOptions): SimulatorContext
 	const clock = createClock(options.now ?? (() => new Date()));
 	const state = createState(options.stateFile);
 	return {
-		credentials: {
-			posId: options.posId ?? SANDBOX.posId,
-			clientId: options.clientId ?? SANDBOX.clientId,
-			clientSecret: options.clientSecret ?? SANDBOX.clientSecret,
-			secondKey: options.secondKey ?? SANDBOX.secondKey,
+		shops: {
+			page: {
+				posId: options.posId ?? SANDBOX.posId,
+				clientId: options.clientId ?? SANDBOX.clientId,
+				clientSecret: options.clientSecret ?? SANDBOX.clientSecret,
+				secondKey: options.secondKey ?? SANDBOX.secondKey,
+			},
+			blik: { ...SANDBOX_BLIK, ...options.blik },
 		},
+		blikAppMs: options.blikAppMs ?? 0,
 		autoFinaliseRefundsMs: options.autoFinaliseRefundsMs === undefined ? 1000 : options.autoFinaliseRefundsMs,
 		clock,
 		state,
@@ -62,6 +71,7 @@ function createApp(context: SimulatorContext) {
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send(notFound('address').body));
 	apiRoutes(app, context);
 	payRoutes(app, context);
+	app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(codesPage()));
 	controlRoutes(app, context);
 	return app;
 }
@@ -90,7 +100,8 @@ export async function startPayuSimulator(options: PayuSimulatorOptions = {}) {
 
 	return {
 		url: context.url,
-		credentials: context.credentials,
+		credentials: context.shops.page,
+		blik: context.shops.blik,
 		setFaults: (faults: FaultsInput) => context.faults.set(faults),
 		clearFaults: () => context.faults.clear(),
 		ledger: () => ledger(context),

@@ -18,6 +18,8 @@ export type Order = {
 	request: OrderBody;
 	paymentId: string | null;
 	payMethod: string | null;
+	/** of one by a BLIK code that was not paid, once that is known */
+	resultCode?: string | undefined;
 	captured: number;
 	refundIds: string[];
 };
@@ -51,6 +53,17 @@ export type Notice = {
 };
 
 export type Credentials = { posId: string; clientId: string; clientSecret: string; secondKey: string };
+
+/** Two points of sale: one leads to the payment page, the transparent one takes BLIK codes that were typed in the shop. */
+export type Shops = { page: Credentials; blik: Credentials };
+
+/** The transparent point of sale in tests. */
+export const SANDBOX_BLIK: Credentials = {
+	posId: '300747',
+	clientId: '300747',
+	clientSecret: 'simulator-blik-client-secret',
+	secondKey: 'simulator-blik-second-key',
+};
 
 /** PayU's public test shop, valid only in the sandbox. */
 export const SANDBOX: Credentials = {

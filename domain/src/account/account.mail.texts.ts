@@ -19,6 +19,24 @@ export const accountMailTexts = defineTexts({
 		'We received a request to change the password of your account. The link works for one hour and only once.',
 	],
 	'mail.reset.action': ['Ustaw nowe hasło', 'Set a new password'],
+	'mail.new_device.subject': ['Logowanie na nowym urządzeniu', 'Sign-in on a new device'],
+	'mail.new_device.text': [
+		'Na Twoje konto zalogowano się w przeglądarce, w której dotąd nikt się na nie nie logował.',
+		'Your account was signed in to in a browser in which nobody had signed in to it before.',
+	],
+	'mail.new_device.advice': [
+		'Jeśli to Ty, nic nie musisz robić. Jeśli nie, ustaw nowe hasło: zakończy to wszystkie sesje.',
+		'If it was you, there is nothing to do. If not, set a new password: this ends all sessions.',
+	],
+	'mail.password_changed.subject': ['Hasło do Twojego konta zostało zmienione', 'The password of your account was changed'],
+	'mail.password_changed.text': [
+		'Poprzednie hasło już nie działa, a sesje na innych urządzeniach zostały zakończone.',
+		'The previous password no longer works, and sessions on other devices have ended.',
+	],
+	'mail.password_changed.advice': [
+		'Jeśli to nie Ty, ustaw od razu nowe hasło i zmień hasło do swojej poczty.',
+		'If it was not you, set a new password at once and change the password of your mailbox.',
+	],
 	'mail.signin.subject': ['Twój kod do logowania', 'Your sign-in code'],
 	'mail.signin.text': [
 		'Otwórz link, aby się zalogować. Na innym urządzeniu wpisz sześć cyfr. Link i cyfry działają 10 minut i tylko raz.',

@@ -26,6 +26,13 @@ export const PURPOSE_TEXTS = {
 			'sessions after their end, kind of browser, hashes of links and codes',
 		],
 	},
+	devices: {
+		purpose: ['Wiadomość o logowaniu na nowym urządzeniu', 'Telling of a sign-in on a new device'],
+		data: [
+			'skrót pliku cookie przeglądarki, pierwsze i ostatnie logowanie',
+			'a hash of the browser’s cookie, the first and the last sign-in',
+		],
+	},
 	orders: {
 		purpose: ['Sprzedaż, bilety, kody, faktury i zwroty', 'Sale, tickets, codes, invoices and refunds'],
 		data: ['zamówienia, zgody przy zakupie, dane do faktury, płatności', 'orders, consents at purchase, invoice data, payments'],
@@ -64,6 +71,13 @@ export const PURPOSE_TEXTS = {
 	mails: {
 		purpose: ['Wysyłka wiadomości', 'Sending mail'],
 		data: ['wysłane wiadomości i przypomnienia', 'mails and reminders that were sent'],
+	},
+	claims: {
+		purpose: ['Odstąpienia od umowy i reklamacje', 'Withdrawals and complaints'],
+		data: [
+			'treść pism, imię i nazwisko, adres e-mail, zdjęcia i nasza odpowiedź, od dnia odpowiedzi',
+			'letters, names, e-mail address, pictures and our reply, from the day of the reply',
+		],
 	},
 	audit: {
 		purpose: ['Rozliczalność obsługi', 'Accountability of the staff'],

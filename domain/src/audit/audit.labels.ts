@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
 	'orders.grant',
 	'orders.refund',
 	'orders.mail',
+	'claims.answer',
 	'orders.refund_event',
 	'orders.alarm_settled',
 	'statistics.close_month',

@@ -71,6 +71,7 @@ export const auditTexts = defineTexts({
 	'audit.action.orders.grant': ['przyznanie dostępu', 'access granted'],
 	'audit.action.orders.mail': ['ponowne wysłanie potwierdzenia', 'confirmation sent again'],
 	'audit.action.orders.refund': ['zwrot pieniędzy', 'money returned'],
+	'audit.action.claims.answer': ['odpowiedź na reklamację lub odstąpienie', 'reply to a complaint or withdrawal'],
 	'audit.action.orders.refund_event': ['zwrot za całe wydarzenie', 'refunds for the whole event'],
 	'audit.action.orders.alarm_settled': ['zgaszenie alarmu', 'alarm cleared'],
 	'audit.action.codes.create': ['wygenerowanie kodów', 'codes generated'],

@@ -38,9 +38,10 @@ export const checkoutTexts = defineTexts({
 	'guest.for_others': ['Dla grupy lub na prezent', 'For a group or as a gift'],
 	'guest.order': ['Zamawiam z obowiązkiem zapłaty', 'Order with an obligation to pay'],
 	'guest.pay_why': [
-		'Przejdziesz na bezpieczną stronę operatora płatności (BLIK, karta, przelew). Miejsce trzymamy 20 minut.',
-		'You will go to the secure page of the payment provider (BLIK, card, transfer). We keep your place for 20 minutes.',
+		'Przejdziesz na bezpieczną stronę operatora płatności (BLIK, karta, przelew).',
+		'You will go to the secure page of the payment provider (BLIK, card, transfer).',
 	],
+	'guest.seat_kept': ['Miejsce trzymamy 20 minut.', 'We keep your place for 20 minutes.'],
 	'guest.free_why': ['Nic nie płacisz. Bilet przyślemy e-mailem.', 'You pay nothing. The ticket comes by e-mail.'],
 	'guest.sent': ['Sprawdź pocztę', 'Check your mail'],
 	'guest.sent_to': ['Na {email} wysłaliśmy dalsze kroki.', 'We have sent the next steps to {email}.'],

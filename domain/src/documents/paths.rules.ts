@@ -11,7 +11,7 @@ export const isPrivatePath = (path: string): boolean => PRIVATE.test(path);
 
 export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/+$/, '$1');
 
-const MAILED_TOKEN = /^\/(logowanie|nowe-haslo|weryfikacja-konta|bilet)\/?\?(?:.*&)?(login_token|token)=/;
+const MAILED_TOKEN = /^\/(logowanie(?:\/link)?|nowe-haslo|weryfikacja-konta|bilet)\/?\?(?:.*&)?(login_token|token)=/;
 
 /** A page opened by a mailed link has its token in the address: it is not cached, and no referrer is sent (failure E6). */
 export const hasMailedToken = (address: string): boolean => MAILED_TOKEN.test(address);
@@ -20,7 +20,7 @@ export const hasMailedToken = (address: string): boolean => MAILED_TOKEN.test(ad
 export const isOpenedFromMail = (address: string): boolean => hasMailedToken(address) || /^\/wypisz\/?\?/.test(address);
 
 const ACTS_ON_OPENING = new RegExp(
-	`^(/(wypisz|logowanie-link|rejestracja/sukces|weryfikacja-konta|nowe-haslo|error)|${MAINTENANCE_PAGE})(/|\\?|$)`,
+	`^(/(wypisz|logowanie-link|logowanie/kod|logowanie/link|rejestracja/sukces|weryfikacja-konta|nowe-haslo|error)|${MAINTENANCE_PAGE})(/|\\?|$)`,
 );
 
 /** messages the sign-in page is opened with */

@@ -55,7 +55,7 @@ export const guestPagesTexts = defineTexts({
 		'We are waiting for the bank’s confirmation. This page refreshes by itself, and the ticket comes to {email}.',
 	],
 	'after.address': ['Bilet przyślemy na {email}.', 'The ticket comes to {email}.'],
-	'after.address_sent': ['Wysłaliśmy na {email}.', 'Sent to {email}.'],
+	'after.address_sent': ['Pomyłka w adresie?', 'A mistake in the address?'],
 	'after.change': ['Zmień', 'Change'],
 	'after.new_address': ['Poprawny adres e-mail', 'Correct e-mail address'],
 	'after.save_address': ['Zapisz i wyślij jeszcze raz', 'Save and send again'],

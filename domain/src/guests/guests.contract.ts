@@ -3,7 +3,7 @@ import { readDigits } from '../auth/digits.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { flagIn, flagOut } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { consent, consent_version, invoice, shown } from '../orders/buying/orders.buying.contract.ts';
+import { blikIn, boughtOut, consent, consent_version, invoice, shown } from '../orders/buying/orders.buying.contract.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
 import { byNumber, orderOut } from '../orders/orders.fields.ts';
 
@@ -30,14 +30,11 @@ export const guestOrderBody = z.object({
 	/** a discount code as it is typed */
 	code: z.string().trim().max(40, 'codes.unknown').nullish(),
 	invoice,
+	blik: blikIn,
 });
 
 /** 202 has `sent` alone: the rest is in a mail. */
-const boughtOrSent = z.object({
-	sent: z.literal(true).optional(),
-	order: orderOut.optional(),
-	payu: z.object({ redirectUri: z.string() }).optional(),
-});
+const boughtOrSent = boughtOut.partial().extend({ sent: z.literal(true).optional() });
 
 /** The same words whoever the address belongs to. */
 const sent = z.object({ sent: z.literal(true) });
@@ -98,10 +95,21 @@ export const payGuestOrder = endpoint({
 	path: '/api/guest/orders/:extOrderId/pay',
 	who: 'signed-in',
 	guest: 'order',
-	summary: 'Pays the unpaid order again: answers the address of the payment page',
+	summary: 'Pays the unpaid order again: with a new BLIK code, or without one on the provider’s page, whose address is the answer',
 	params: byNumber,
-	body: z.object({}),
-	answer: z.object({ order: orderOut, payu: z.object({ redirectUri: z.string() }).optional() }),
+	body: z.object({ blik: blikIn }),
+	answer: boughtOut,
+});
+
+export const extendGuestOrder = endpoint({
+	method: 'POST',
+	path: '/api/guest/orders/:extOrderId/extend',
+	who: 'signed-in',
+	guest: 'order',
+	summary: 'Keeps the seat of the unpaid order for 20 minutes more, once',
+	params: byNumber,
+	answer: oneOrder,
+	status: 200,
 });
 
 export const correctGuestEmail = endpoint({

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, type Moment, momentMs, warsawDate, warsawDayEn
 import type { ProductType } from '../catalogue/product.rules.ts';
 import { firstOpening } from '../events/events.rules.ts';
 import { nextWorkingDay } from '../invoices/ksef/working-days.rules.ts';
-import { type ConsentVersion, givenConsentText } from '../orders/buying/orders.consent.ts';
+import { givenConsentText } from '../orders/buying/orders.consent.ts';
 import type { OrderKind } from '../orders/order-kinds.ts';
 import { eventDatesOf, type OrderDates } from '../orders/orders.dates.ts';
 import type { Order } from '../orders/orders.fields.ts';
@@ -143,7 +143,7 @@ export function withdrawalOf(order: LawOrder, now: Date): Withdrawal {
 /** A sentence for whoever has the order: what was decided, and why. */
 export const withdrawalText = ({ why }: Pick<Withdrawal, 'why'>) => `law.withdrawal.${why}` as const;
 
-export type Offered = { kind: OrderKind; product: ProductType | null; amount: number; consent_version: ConsentVersion };
+export type Offered = { kind: OrderKind; product: ProductType | null; amount: number; consent_version: string | null };
 
 /** How a return is told before the button: in bold what holds, then why; both take `{until}`, a day. */
 export type ReturnOffer = {

@@ -128,7 +128,11 @@ export const orderOut = z.object({
 	/** watched at least once, or one of its codes was used */
 	used: flagOut,
 	views: int,
+	/** which wording of the consent the buyer agreed to; missing while a node of the version before answers */
+	consent_version: z.string().nullable().optional(),
 	free_grant: flagOut,
+	/** bought with an address alone, without signing in; missing while a node of the version before answers */
+	by_guest: z.boolean().optional(),
 	/** the buyer cancelled it, or replaced it with another order */
 	given_up: z.boolean(),
 	/** cancelled while the bank was processing its payment; missing while a node of the version before answers */

@@ -191,6 +191,8 @@ export const ordersTexts = defineTexts({
 	'orders.csv.used_code': ['Użyty kod', 'Used code'],
 	'orders.csv.numberOfUses': ['Wykorzystane kody', 'Used codes'],
 	'orders.csv.views': ['Odtworzenia', 'Views'],
+	'orders.csv.by_guest': ['Kupione bez konta', 'Bought without an account'],
+	'orders.csv.yes': ['tak', 'yes'],
 	'orders.csv.way': ['Sposób zapłaty', 'Paid by'],
 	'orders.csv.paid_note': ['Notatka o zapłacie', 'Note on the payment'],
 	'orders.csv.completed_at': ['Opłacono', 'Paid at'],

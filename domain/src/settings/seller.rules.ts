@@ -1,20 +1,17 @@
-import { z } from '../base/zod.ts';
-
 /** Who sells (N-022): the seller of the invoices, and how to reach it. */
-export const sellerOut = z.object({
-	name: z.string(),
-	street: z.string(),
-	postal_code: z.string(),
-	city: z.string(),
-	country_code: z.string(),
-	email: z.string(),
-	phone: z.string(),
-	nip: z.string(),
-	regon: z.string(),
+export type Seller = {
+	name: string;
+	street: string;
+	postal_code: string;
+	city: string;
+	country_code: string;
+	email: string;
+	phone: string;
+	nip: string;
+	regon: string;
 	/** the number in KRS, or in the register of institutions of culture (RIK) */
-	register: z.string(),
-});
-export type Seller = z.output<typeof sellerOut>;
+	register: string;
+};
 
 /** The seller in the settings of invoices, which are its only source; a setting that is not there is empty. */
 export function toSeller(invoices: Record<string, unknown>): Seller {

@@ -3,7 +3,7 @@ import { readOnly, wholeNumber } from '../base/inputs.ts';
 import { isLocalDate } from '../base/time/time.ts';
 import { emptyToNull, flagIn, flagOut, momentOut, oneLine, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
-import { NO_SELLER, sellerOut } from './seller.rules.ts';
+import { NO_SELLER, type Seller } from './seller.rules.ts';
 import { isAbsoluteLink, isSafeLink, TICKET_VALIDITY_HOURS } from './settings.rules.ts';
 
 // The fields of the app config (S1-108, S2-066), each defined once: input schema, output schema, default, who may read it.
@@ -49,6 +49,20 @@ const ticketValidity = wholeNumber(0, 72, 'settings.validate.validity').refine(
 	(hours) => TICKET_VALIDITY_HOURS.includes(hours),
 	'settings.validate.validity',
 );
+
+// here, because the footer of every page uses the rules of the seller, without schemas
+const sellerOut = z.object({
+	name: z.string(),
+	street: z.string(),
+	postal_code: z.string(),
+	city: z.string(),
+	country_code: z.string(),
+	email: z.string(),
+	phone: z.string(),
+	nip: z.string(),
+	regon: z.string(),
+	register: z.string(),
+}) satisfies z.ZodType<Seller>;
 
 const APP_FIELDS = {
 	/** read from the settings of invoices, where it is edited */

@@ -2,6 +2,10 @@ import { defineTexts } from '../base/text/text.ts';
 
 export const dutiesTexts = defineTexts({
 	'duties.until': ['do {until}', 'by {until}'],
+	'duties.complaints': ['Reklamacje: mija termin odpowiedzi', 'Complaints: a reply is nearly due'],
+	'duties.complaints.do': ['Odpowiedz na reklamacje', 'Reply to the complaints'],
+	'duties.withdrawals': ['Odstąpienia: mija termin odpowiedzi', 'Withdrawals: a reply is nearly due'],
+	'duties.withdrawals.do': ['Odpowiedz na odstąpienia', 'Reply to the withdrawals'],
 	'duties.seller': ['Kto sprzedaje: brakuje danych', 'Who sells: data is missing'],
 	'duties.seller.do': ['Uzupełnij dane sprzedawcy', 'Complete the seller’s data'],
 	'duties.accessibility': ['Deklaracja dostępności', 'Accessibility statement'],

@@ -36,6 +36,8 @@ export const panelTexts = defineTexts({
 	'panel.view.gifts': ['Prezenty', 'Gifts'],
 	'panel.view.group_tickets': ['Bilety grupowe', 'Group tickets'],
 	'panel.view.promotion_codes': ['Kody rabatowe', 'Discount codes'],
+	'panel.view.complaints': ['Reklamacje', 'Complaints'],
+	'panel.view.withdrawals': ['Odstąpienia', 'Withdrawals'],
 	'panel.view.users': ['Użytkownicy', 'Users'],
 	'panel.view.notifications': ['Powiadomienia', 'Notifications'],
 	'panel.view.mails': ['Poczta wychodząca', 'Outgoing mail'],

@@ -12,11 +12,15 @@ import type { Language } from '../base/text/language.ts';
 import { fillText, pickText, type TextParams, type TextTable } from '../base/text/text.ts';
 import { categoriesTexts } from '../categories/categories.texts.ts';
 import { checkoutTexts } from '../checkout/checkout.texts.ts';
+import { claimsMailTexts } from '../claims/claims.mail.texts.ts';
+import { claimsTexts } from '../claims/claims.texts.ts';
+import { claimsAdminTexts } from '../claims/claims-admin.texts.ts';
 import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
 import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
+import { verdictsTexts } from '../law/verdicts.texts.ts';
 import { liveTexts } from '../live/live.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
@@ -73,6 +77,10 @@ const allTexts = {
 	...checkoutTexts,
 	...guestPagesTexts,
 	...fairPlayMailTexts,
+	...claimsAdminTexts,
+	...claimsMailTexts,
+	...claimsTexts,
+	...verdictsTexts,
 };
 
 export type TextKey = keyof typeof allTexts;

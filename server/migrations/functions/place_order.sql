@@ -46,8 +46,8 @@ begin
 		insert into invoices (order_id, user_id, data, created_at) values (order_id, p.user_id, p.invoice, p.now);
 	end if;
 	if p.with_attempt then
-		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, created_at, updated_at)
-		values (order_id, 1, p.provider_ext_id, p.amount_grosze, p.now, p.now)
+		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, valid_until, created_at, updated_at)
+		values (order_id, 1, p.provider_ext_id, p.amount_grosze, p.reserved_until, p.now, p.now)
 		returning id into attempt_id;
 	end if;
 	if p.seats > 0 then

@@ -50,6 +50,7 @@ export async function eraseLocked(context: Context, tx: Db, actor: Actor, person
 	await erase.deletePersonalRows(tx, id);
 	await erase.deleteUnusedCodes(tx, id);
 	await erase.clearIpAddresses(tx, id);
+	await erase.eraseClaims(tx, id, email);
 	await erase.deleteMails(tx, id, email);
 	await erase.anonymiseAudit(tx, id, email);
 	await queueMail(tx, deletedMail(env, person, email));

@@ -28,6 +28,7 @@ export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from waiting_passwords where user_id = ${id}`);
 	await tx.run(sql`delete from bans where user_id = ${id}`);
 	await tx.run(sql`delete from watch_positions where user_id = ${id}`);
+	await tx.run(sql`delete from known_devices where user_id = ${id}`);
 	await tx.run(sql`delete from playing_screens where user_id = ${id}`);
 	await tx.run(sql`delete from chat_messages where user_id = ${id}`);
 	await tx.run(sql`delete from chat_reports where user_id = ${id}`);
@@ -35,7 +36,6 @@ export const deletePersonalRows = async (tx: Db, id: number) => {
 	await tx.run(sql`delete from feed_messages where only_user_id = ${id}`);
 	await tx.run(sql`delete from viewings where user_id = ${id}`);
 	await tx.run(sql`delete from event_reminders where user_id = ${id}`);
-	await tx.run(sql`delete from campaign_recipients where user_id = ${id}`);
 };
 
 /** Unused codes can be activated by others again; used ones belong to an order, and one held by an open order stays until that order ends. */
@@ -43,6 +43,15 @@ export const deleteUnusedCodes = (tx: Db, id: number) =>
 	tx.run(sql`
 		with gone as (delete from user_codes where user_id = ${id} and used_at is null and held_by_order_id is null returning code_id)
 		update codes c set uses_count = uses_count - 1 from gone where c.id = gone.code_id`);
+
+/** Complaints and withdrawals stay with their orders, without the words of the person; also those written before there was an account. */
+export const eraseClaims = async (tx: Db, id: number, email: string) => {
+	const own = sql`user_id = ${id} or email = ${email}`;
+	await tx.run(sql`delete from claim_pictures where claim_id in (select id from claims where ${own})`);
+	await tx.run(
+		sql`update claims set name = '', email = null, content = '', answer = case when answer is not null then '' end where ${own}`,
+	);
+};
 
 /** Mails to the person, and mails about the person that others have received. */
 export const deleteMails = async (tx: Db, id: number, email: string) => {

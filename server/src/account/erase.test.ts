@@ -95,6 +95,7 @@ describe('data left after a deletion', () => {
 				'audit',
 				'bans',
 				'chat_messages',
+				'claims',
 				'invoices',
 				'issued_invoices',
 				'orders',
@@ -178,8 +179,8 @@ describe('data not touched by a deletion', () => {
 		const notice = {
 			order: { orderId: 'P1', extOrderId: 'X-1', status: 'PENDING', customerIp: CANARY.ip, buyer: { email: CANARY.email } },
 		};
-		await receiveNotice(testApp.context, Buffer.from(JSON.stringify(notice)));
-		await receiveNotice(testApp.context, Buffer.from(`not JSON, from ${CANARY.email}`));
+		await receiveNotice(testApp.context, Buffer.from(JSON.stringify(notice)), 'page');
+		await receiveNotice(testApp.context, Buffer.from(`not JSON, from ${CANARY.email}`), 'page');
 		const stored = await testApp.context.db.rows<{ body: string; provider_ext_id: string | null }>(
 			sql`select body, provider_ext_id from payment_notices order by id desc limit 2`,
 		);

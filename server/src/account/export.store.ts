@@ -37,6 +37,7 @@ export const EXPORT_PARTS: Record<string, ExportPart> = {
 		sql`select to_jsonb(c) - 'created_by' from codes c join orders o on o.id = c.order_id where o.user_id = ${id} order by c.id`,
 	views: (id) => sql`select to_jsonb(v) from view_starts v where user_id = ${id} order by id`,
 	watch_positions: (id) => sql`select to_jsonb(w) from watch_positions w where user_id = ${id} order by updated_at`,
+	known_devices: (id) => sql`select to_jsonb(d) - 'device_hash' from known_devices d where user_id = ${id} order by first_at`,
 	playing_screens: (id) => sql`select to_jsonb(p) from playing_screens p where user_id = ${id} order by since`,
 	chat_messages: (id) => sql`select to_jsonb(m) from chat_messages m where user_id = ${id} order by id`,
 	chat_mutes: (id) => sql`select to_jsonb(m) - 'muted_by' from chat_mutes m where user_id = ${id} order by created_at`,
@@ -48,6 +49,9 @@ export const EXPORT_PARTS: Record<string, ExportPart> = {
 		sql`select to_jsonb(m) - 'attachments' - 'about_user_id' || case when m.message_key ~ ${LINK_MAIL_KEY}::text
 				then '{"html": "left out: it has a secret link", "body": "left out: it has a secret link"}'::jsonb else '{}'::jsonb end
 			from outbox m where user_id = ${id} or recipient = (select email from users where id = ${id}) order by id`,
+	claims: (id) =>
+		sql`select to_jsonb(c) - 'answered_by' || jsonb_build_object('pictures', (select coalesce(jsonb_agg(encode(p.picture, 'base64') order by p.place), '[]') from claim_pictures p where p.claim_id = c.id))
+			from claims c where user_id = ${id} or email = (select email from users where id = ${id}) order by id`,
 	campaign_recipients: (id) => sql`select to_jsonb(c) from campaign_recipients c where user_id = ${id} order by campaign_id`,
 	event_reminders: (id) => sql`select to_jsonb(e) from event_reminders e where user_id = ${id} order by queued_at`,
 	audit: (id) =>

@@ -36,7 +36,7 @@ describe('the export of a person’s data', () => {
 		await post('/api/verifications/new', unverified.email);
 		await note(unverified.email, 'token');
 		await post('/api/auth/link', unverified.email);
-		await note(unverified.email, 'link');
+		await note(unverified.email, 'token');
 		await post('/api/passwords', admin.email);
 		await note(admin.email, 'token');
 		const colleague = await makeAccount(testApp, { role: 'admin' });

@@ -11,6 +11,7 @@ import { whyNotUncommon } from '../auth/passwords/common-passwords.ts';
 import { whyNotOwnPassword } from '../auth/passwords/own-password.service.ts';
 import { hashPassword } from '../auth/passwords/password-queue.ts';
 import { dropWaitingPassword } from '../auth/passwords/waiting-passwords.service.ts';
+import { passwordChangedMail } from '../auth/security.mails.ts';
 import { mailVerification } from '../auth/verification-mail.service.ts';
 import type { Context } from '../lib/context.ts';
 import { audit } from '../lib/db/audit.ts';
@@ -136,6 +137,9 @@ async function followUp({ env, now }: Context, tx: Db, { actor, before, terms, w
 			await mailVerification(tx, { env, now: now(), terms }, { account: { ...before, email: wanted.email } });
 		else for (const mail of emailChangedMails(env, before, from, wanted.email)) await queueMail(tx, mail);
 	}
+	// to the address of before, also where that was changed with it
+	if (wanted.password_hash && before.email && before.role_id !== ROLE_IDS.unverified)
+		await queueMail(tx, passwordChangedMail(env, { ...before, email: before.email }, now()));
 	if (before.mailing && wanted.birthday && !mayChooseMailing(wanted.birthday, warsawDate(now()))) await setMailing(tx, id, null, now());
 }
 

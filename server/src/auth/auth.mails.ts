@@ -31,7 +31,7 @@ export type Recipient = { id: number; email: string; firstname: string; language
 export function signInMail(env: Env, person: Recipient & { role_id: number }, { token, until, redirect }: MailedLink): OutgoingMail {
 	const { language, email, role_id } = person;
 	const isStaff = role_id === ROLE_IDS.admin;
-	const url = isStaff ? linkTo(env, '/admin-login') : linkTo(env, '/logowanie', { link: token, email, redirect });
+	const url = isStaff ? linkTo(env, '/admin-login') : linkTo(env, '/logowanie/link', { token, email, redirect });
 	return {
 		...addressed({ purpose: 'signin' }, person, until),
 		subject: text(language, 'mail.signin.subject'),

@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionAnswer } from '#domain/auth/auth.contract.ts';
 import * as calls from '#domain/auth/auth.contract.ts';
 import { signUp as signUpCall } from '#domain/auth/signup.contract.ts';
 import type { Context } from '../lib/context.ts';
+import type { Caller } from '../lib/http/caller.ts';
 import { serve } from '../lib/http/serve.ts';
+import { keepDevice, type Visitor, visitorOf } from './devices.service.ts';
 import { mailLink } from './mail-links/mail-link.service.ts';
 import { checkReset, setPassword } from './passwords/passwords.service.ts';
 import { decidePassword } from './passwords/waiting-passwords.service.ts';
@@ -13,10 +16,22 @@ import { signUp, whyNotSignUpYet } from './signup.service.ts';
 import { checkVerification, verifyEmail } from './verification.service.ts';
 
 export function authRoutes(app: FastifyInstance, context: Context) {
-	serve(app, context, calls.signIn, ({ body, caller }) => signIn(context, caller, body));
-	serve(app, context, calls.signInByLink, ({ body, caller }) => signInByLink(context, caller, body.login_token, body.login_email));
+	/** The browser is known from now on, once the sign-in has succeeded. */
+	const entering = async (
+		{ request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller },
+		enter: (visitor: Visitor) => Promise<SessionAnswer>,
+	) => {
+		const visitor = visitorOf(request, caller);
+		const answer = await enter(visitor);
+		keepDevice(context, reply, visitor);
+		return answer;
+	};
+	serve(app, context, calls.signIn, (call) => entering(call, (visitor) => signIn(context, visitor, call.body)));
+	serve(app, context, calls.signInByLink, (call) =>
+		entering(call, (visitor) => signInByLink(context, visitor, call.body.login_token, call.body.login_email)),
+	);
 	serve(app, context, calls.mailSignIn, ({ body, caller }) => mailSignIn(context, caller, body));
-	serve(app, context, calls.signInByMail, ({ body, caller }) => signInByMail(context, caller, body));
+	serve(app, context, calls.signInByMail, (call) => entering(call, (visitor) => signInByMail(context, visitor, call.body)));
 	serve(app, context, calls.signOut, async ({ request, body }) => {
 		const token = request.headers['x-auth-token'] ?? body.token;
 		if (typeof token === 'string') await endSessionOfToken(context.db, token, context.now());

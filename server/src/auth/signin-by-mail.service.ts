@@ -4,6 +4,7 @@ import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import { clearUnprovenPassword, confirmAccount, findAccountById } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
+import type { Visitor } from './devices.service.ts';
 import { enter } from './enter.service.ts';
 import { mailLink } from './mail-links/mail-link.service.ts';
 import { allowNewTries, consumeMailed, wrongCode } from './mail-links/mailed-digits.service.ts';
@@ -21,7 +22,7 @@ type Typed = { email: string; code: string; remember: boolean };
  * Signs in by the digits or the link of a mail. Whoever reads the mailbox has confirmed the address; a password that somebody chose for it
  * before, unproven, no longer counts. Staff keep their two steps.
  */
-export async function signInByMail(context: Context, caller: Caller, { email, code, remember }: Typed): Promise<SessionAnswer> {
+export async function signInByMail(context: Context, caller: Visitor, { email, code, remember }: Typed): Promise<SessionAnswer> {
 	return consumeMailed(context, caller, { email, code, purpose: 'signin' }, async (tx, userId) => {
 		const found = await findAccountById(tx, userId);
 		if (!found || found.role_id === ROLE_IDS.admin) throw wrongCode();

@@ -4,13 +4,13 @@ import type { SessionAnswer } from '#domain/auth/auth.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/db.ts';
-import type { Caller } from '../lib/http/caller.ts';
 import type { Budget } from '../lib/http/rate-limit.ts';
 import { queueMail } from '../lib/mail/outbox.ts';
 import { adminLinkMail } from './auth.mails.ts';
 import { type Account, findAccountByEmail, findAccountById, hasSignedInFrom } from './auth.store.ts';
 import { refuseBanned } from './blocked.service.ts';
 import { accountSignInBudget, addressSignInBudget, adminLinkBudget, knownAddressSignInBudget } from './budgets.ts';
+import type { Visitor } from './devices.service.ts';
 import { enter } from './enter.service.ts';
 import { issueToken } from './mail-links/mail-tokens.service.ts';
 import { consumeToken } from './mail-links/mail-tokens.store.ts';
@@ -21,7 +21,7 @@ import { findWaitingHash } from './passwords/waiting-passwords.store.ts';
 type Typed = { email: string; password: string; remember: boolean; redirect?: string };
 
 /** Wrong e-mail and wrong password get the same answer after the same time; an admin gets a link by mail instead of a session. */
-export async function signIn(context: Context, caller: Caller, typed: Typed): Promise<SessionAnswer> {
+export async function signIn(context: Context, caller: Visitor, typed: Typed): Promise<SessionAnswer> {
 	const email = normaliseEmail(typed.email);
 	const spent = await spendTry(context, email, caller.ip);
 	const account = await findAccountByEmail(context.db, email);
@@ -37,7 +37,7 @@ export async function signIn(context: Context, caller: Caller, typed: Typed): Pr
 }
 
 /** The second step of an admin. A wrong, used or expired link is 422. */
-export async function signInByLink(context: Context, caller: Caller, token: string, typedEmail: string): Promise<SessionAnswer> {
+export async function signInByLink(context: Context, caller: Visitor, token: string, typedEmail: string): Promise<SessionAnswer> {
 	const signIn = async (tx: Db) => {
 		const used = await consumeToken(tx, { email: normaliseEmail(typedEmail), token, purpose: 'admin_link' }, context.now());
 		const account = used && (await findAccountById(tx, used.user_id));

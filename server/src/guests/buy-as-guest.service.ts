@@ -13,7 +13,8 @@ import { giveGuestRight, guestOrdersOf } from '../entitlements/limited-rights.se
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
-import { type Bought, buy, refuseForAnyone } from '../orders/buying/purchase.service.ts';
+import type { Bought } from '../orders/buying/pay-order.service.ts';
+import { buy, refuseForAnyone } from '../orders/buying/purchase.service.ts';
 import { asSeenBy } from '../orders/listing/guest-view.ts';
 import { KINDS } from '../orders/order-kinds.ts';
 import { guestAddressBudget, guestNetworkBudget, guestTitleBudget } from './budgets.ts';

@@ -5,9 +5,9 @@ import type { Context } from '../lib/context.ts';
 import { refuseOtherSites } from '../lib/http/guest-right.ts';
 import { serve } from '../lib/http/serve.ts';
 import { cancelOwnOrder } from '../orders/buying/cancel-order.service.ts';
+import { extendOwnOrder, payOwnOrder } from '../orders/buying/own-order.service.ts';
 import { asSeenBy } from '../orders/listing/guest-view.ts';
 import { readOwnOrder } from '../orders/listing/own-orders.service.ts';
-import { payAgain } from '../orders/paying/pay-again.service.ts';
 import { guestReadsBudget } from './budgets.ts';
 import { buyAsGuest, whyNotGuestOrder } from './buy-as-guest.service.ts';
 import { correctEmail } from './correct-email.service.ts';
@@ -52,10 +52,12 @@ export function guestsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, calls.giveUpGuestOrder, async ({ params, viewer }) => ({
 		order: asSeenBy(viewer, await cancelOwnOrder(context, viewer, params.extOrderId)),
 	}));
-	serve(app, context, calls.payGuestOrder, async ({ params, viewer }) => {
-		const { order, ...payment } = await payAgain(context, viewer, params.extOrderId);
-		return { order: asSeenBy(viewer, order), ...payment };
-	});
+	serve(app, context, calls.payGuestOrder, ({ params, body, viewer, caller }) =>
+		payOwnOrder(context, { viewer, caller }, params.extOrderId, body.blik),
+	);
+	serve(app, context, calls.extendGuestOrder, ({ params, viewer, caller }) =>
+		extendOwnOrder(context, { viewer, caller }, params.extOrderId),
+	);
 	serve(app, context, calls.correctGuestEmail, async ({ body, viewer, caller, reply }) => {
 		const outcome = await correctEmail(context, { viewer, caller }, body.email);
 		if ('sent' in outcome) reply.code(202);

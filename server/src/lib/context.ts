@@ -36,6 +36,8 @@ export interface Context {
 	geo: GeoIp;
 	mail: MailTransport;
 	payu: Payu;
+	/** the point of sale that takes BLIK codes; refuses everything where it is not configured */
+	payuBlik: Payu;
 	/** null: invoices do not go to KSeF */
 	ksef: Ksef | null;
 	mailings: Mailings;

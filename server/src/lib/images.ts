@@ -28,8 +28,7 @@ const inTurn = limitConcurrency(2);
  * with webp and avif variants. Returns its address; names are generated here, never taken from the caller.
  */
 export async function storeImage(storage: Storage, field: string, file: UploadedFile, limits: ImageLimits): Promise<string> {
-	if (!isJpeg(file.bytes) && !isPng(file.bytes)) throw wrongType(field);
-	if (file.bytes.length > limits.maxBytes) throw tooLarge(field);
+	expectPicture(field, file, limits);
 	return inTurn(async () => {
 		const width = await readWidth(field, file.bytes, limits);
 		const id = randomBytes(12).toString('hex');
@@ -42,6 +41,27 @@ export async function storeImage(storage: Storage, field: string, file: Uploaded
 			throw error;
 		}
 		return urlOf(id, ending);
+	});
+}
+
+function expectPicture(field: string, { bytes }: UploadedFile, { maxBytes }: ImageLimits): void {
+	if (!isJpeg(bytes) && !isPng(bytes)) throw wrongType(field);
+	if (bytes.length > maxBytes) throw tooLarge(field);
+}
+
+const SMALL_SIDE = 1600;
+
+/** A picture that is only looked at in the panel: checked the same way, without metadata, and small enough for a row. */
+export async function toSmallPicture(field: string, file: UploadedFile, limits: ImageLimits): Promise<Buffer> {
+	expectPicture(field, file, limits);
+	return inTurn(async () => {
+		await readWidth(field, file.bytes, limits);
+		const upright = sharp(file.bytes, { limitInputPixels: MAX_PIXELS }).autoOrient().toColourspace('srgb');
+		return upright
+			.resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: 'inside', withoutEnlargement: true })
+			.flatten({ background: 'white' })
+			.jpeg({ quality: 80, mozjpeg: true })
+			.toBuffer();
 	});
 }
 

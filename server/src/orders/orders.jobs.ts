@@ -4,6 +4,7 @@ import { findAttempt } from './paying/attempts.store.ts';
 import { expireReservations } from './paying/expiry.service.ts';
 import { learnPayMethods } from './paying/pay-methods.service.ts';
 import { processWaitingNotices } from './paying/payment-notices.service.ts';
+import { providerOf } from './paying/points-of-sale.ts';
 import { reconcilePayments } from './paying/reconcile.service.ts';
 import { processRefundBatches } from './refunding/refund-batches.service.ts';
 import { applyRefund, sendRefund } from './refunding/refunds.service.ts';
@@ -33,7 +34,7 @@ async function processRefund(context: Context, refund: RefundRow): Promise<void>
 	}
 	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
 	if (!attempt?.provider_order_id) return;
-	for (const seen of await context.payu.listRefunds(attempt.provider_order_id)) await applyRefund(context, attempt, seen);
+	for (const seen of await providerOf(context, attempt).listRefunds(attempt.provider_order_id)) await applyRefund(context, attempt, seen);
 }
 
 export const ordersJobs: JobSpec[] = [

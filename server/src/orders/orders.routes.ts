@@ -6,6 +6,8 @@ import {
 	buyGroup,
 	buyVideo,
 	cancelOwnOrder as cancelOwnOrderCall,
+	extendOwnOrder as extendOwnOrderCall,
+	payOwnOrder as payOwnOrderCall,
 } from '#domain/orders/buying/orders.buying.contract.ts';
 import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
@@ -22,6 +24,7 @@ import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
 import { cancelOwnOrder } from './buying/cancel-order.service.ts';
 import { grantAccess } from './buying/grant.service.ts';
+import { extendOwnOrder, payOwnOrder } from './buying/own-order.service.ts';
 import { buy, whyNotPurchase } from './buying/purchase.service.ts';
 import { cancelOrder, editOrder } from './edit.service.ts';
 import { asSeenBy } from './listing/guest-view.ts';
@@ -68,13 +71,8 @@ function routesOfKind(app: FastifyInstance, context: Context, kind: OrderKind) {
 /** `outside` is the former name of a transfer. */
 const howOf = ({ how, outside }: { how?: HandWay | undefined; outside?: boolean | undefined }) => how ?? (outside ? 'transfer' : null);
 
-export function ordersRoutes(app: FastifyInstance, context: Context) {
-	for (const kind of ORDER_KIND_NAMES) routesOfKind(app, context, kind);
-
-	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>
-		ordersOfPerson(context, { viewer, caller }, params.userId, query),
-	);
-
+/** Buying, and what a buyer does with an unpaid order. */
+function buyingRoutes(app: FastifyInstance, context: Context) {
 	serve(
 		app,
 		context,
@@ -109,6 +107,20 @@ export function ordersRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, cancelOwnOrderCall, async ({ params, viewer }) => ({
 		order: asSeenBy(viewer, await cancelOwnOrder(context, viewer, params.extOrderId)),
 	}));
+
+	serve(app, context, payOwnOrderCall, ({ params, body, viewer, caller }) =>
+		payOwnOrder(context, { viewer, caller }, params.extOrderId, body.blik),
+	);
+	serve(app, context, extendOwnOrderCall, ({ params, viewer, caller }) => extendOwnOrder(context, { viewer, caller }, params.extOrderId));
+}
+
+export function ordersRoutes(app: FastifyInstance, context: Context) {
+	for (const kind of ORDER_KIND_NAMES) routesOfKind(app, context, kind);
+	buyingRoutes(app, context);
+
+	serve(app, context, listUserOrders, ({ params, query, viewer, caller }) =>
+		ordersOfPerson(context, { viewer, caller }, params.userId, query),
+	);
 
 	serve(app, context, grantEvent, ({ params, body, viewer, caller }) =>
 		grantAccess(context, { viewer, caller }, { type: 'event', id: params.id }, body),

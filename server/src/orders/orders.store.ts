@@ -51,6 +51,8 @@ export type OrderRow = {
 	given_up_at: string | null;
 	/** cancelled while it waited for the bank */
 	unconfirmed: boolean;
+	/** when its buyer kept the reservation longer, which is possible once */
+	extended_at: string | null;
 	alarm: string | null;
 	by_guest: boolean;
 	version: number;
@@ -58,7 +60,7 @@ export type OrderRow = {
 
 const columns = sql`id, ext_order_id, number, kind, user_id, event_id, video_id, product_slug, quantity, seats, holds_seats, status, list_price_grosze,
 	amount_grosze, vat_rate, paid_grosze, returned_grosze, paid_attempt_id, one_free, discount, code_id, free_grant, paid_outside, paid_outside_on, paid_outside_note, description, description_en, country,
-	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, unconfirmed, alarm, by_guest, version`;
+	host(customer_ip) as customer_ip, consent_at, consent_version, language, provider_order_id, created_at, reserved_until, completed_at, expiration_date, refund_batch_id, given_up_at, unconfirmed, extended_at, alarm, by_guest, version`;
 
 /** `no key update`: rows that only point at the order need not wait for it. */
 export const lockOrder = (tx: Db, id: number) =>
@@ -133,8 +135,9 @@ export type OrderChanges = Partial<
 		| 'expiration_date'
 		| 'alarm'
 		| 'unconfirmed'
+		| 'reserved_until'
 	> &
-		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at' | 'booked_at', Date>
+		Record<'completed_at' | 'canceled_at' | 'refunded_at' | 'given_up_at' | 'booked_at' | 'extended_at', Date>
 >;
 
 /** Stores a status change; optimistic lock: a writer that read an older row updates nothing. */

@@ -68,4 +68,8 @@ export const findProduct = (db: Db, name: Product) => db.row<SoldProduct>(prepar
 
 export const findEventProduct = (db: Db, id: number) => db.row<EventProduct>(prepared('event-product', selectEvent(id)));
 
+/** The film an event shows. */
+export const videoOfEvent = async (db: Db, eventId: number): Promise<number> =>
+	(await db.one<{ video_id: number }>(sql`select video_id from events where id = ${eventId}`)).video_id;
+
 export const seatsLeftOf = (product: SoldProduct): number | null => (product.type === 'event' ? seatsLeft(product) : null);

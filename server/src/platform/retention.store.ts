@@ -53,6 +53,7 @@ export const RETENTION_STEPS: RetentionStep[] = [
 		of: 'waiting_password',
 		run: (db, now) => db.run(sql`delete from waiting_passwords where asked_at < ${before('waiting_password', now)}`),
 	},
+	{ step: 'devices', of: 'devices', run: (db, now) => db.run(sql`delete from known_devices where last_at < ${before('devices', now)}`) },
 	{ step: 'links', of: 'sessions', run: (db, now) => db.run(sql`delete from mail_tokens where expires_at < ${before('sessions', now)}`) },
 	{
 		step: 'mails',
@@ -105,6 +106,11 @@ export const RETENTION_STEPS: RetentionStep[] = [
 		step: 'viewings',
 		of: 'viewings',
 		run: (db, now) => db.run(sql`delete from viewings where last_at < ${before('viewings', now)}`),
+	},
+	{
+		step: 'complaints and withdrawals',
+		of: 'claims',
+		run: (db, now) => db.run(sql`delete from claims where answered_at < ${before('claims', now)}`),
 	},
 	{ step: 'rate limits', of: 'limits', run: (db, now) => db.run(sql`delete from rate_limits where resets_at < ${now}`) },
 	{ step: 'banned addresses', of: 'bans', run: (db, now) => db.run(sql`delete from banned_emails where expires_at < ${now}`) },

@@ -4,13 +4,13 @@ import type { ChatMode } from '#domain/events/chat-modes.ts';
 import type { Chapter } from '#domain/videos/chapters.rules.ts';
 import type { Variant } from '#domain/watching/variants.ts';
 import { replayUntil } from '../entitlements/entitlements.sql.ts';
-import { type Db, join, raw, sql } from '../lib/db/db.ts';
+import { type Db, join, raw, type Sql, sql } from '../lib/db/db.ts';
 import { streamFacts } from '../live/live.sql.ts';
 
 type Links = { video_link: string | null; accessibility_video: string | null; autodesc_video: string | null; teaser_link: string | null };
 /** Files played in sync with the film (B-011, B-012). */
 type AccessibilityLinks = { pjm_overlay_video: string | null; ad_track: string | null };
-type OrderFacts = { status: string; created_at: Moment; expiration_date: Moment | null };
+type OrderFacts = { id: number; status: string; created_at: Moment; expiration_date: Moment | null };
 
 type Common = {
 	id: number;
@@ -85,7 +85,7 @@ const LINKS_OF_TRANSLATION =
 type Holder = { id: number; guest?: { orderId: number } } | null;
 
 const ordersOf = (kind: 'event' | 'video', column: string, holder: Holder) => sql`
-	coalesce((select json_agg(json_build_object('status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
+	coalesce((select json_agg(json_build_object('id', o.id, 'status', o.status, 'created_at', o.created_at, 'expiration_date', o.expiration_date))
 		from orders o where o.user_id = ${holder?.id ?? null} and o.id = coalesce(${holder?.guest?.orderId ?? null}, o.id) and o.kind = ${kind} and ${raw(column)} = p.id), '[]') as orders`;
 
 /** All data for a decision about watching, in one query. */
@@ -125,10 +125,19 @@ export type NewView = {
 	now: Date;
 };
 
-export const insertView = (tx: Db, view: NewView) =>
-	tx.run(sql`
-		insert into view_starts (user_id, event_id, video_id, variant, ip, ip_group, country, started_at)
-		values (${view.userId}, ${view.eventId}, ${view.videoId}, ${view.variant}, ${view.ip}, ${view.ipGroup}, ${view.country}, ${view.now})`);
+const viewOf = ({ userId, eventId, videoId, variant, ip, ipGroup, country, now }: NewView) =>
+	sql`select ${userId}::int, ${eventId}::int, ${videoId}::int, ${variant}::text, ${ip}::inet, ${ipGroup}::text, ${country}::text, ${now}::timestamptz`;
+
+const insertViews = (rows: Sql) =>
+	sql`insert into view_starts (user_id, event_id, video_id, variant, ip, ip_group, country, started_at) ${rows}`;
+
+export const insertView = (tx: Db, view: NewView) => tx.run(insertViews(viewOf(view)));
+
+/** False: the order gives no right any more, e.g. it was just withdrawn from. Its lock lets the start or the withdrawal be first (N-020). */
+export const insertViewByOrder = async (tx: Db, orderId: number, view: NewView): Promise<boolean> =>
+	(await tx.run(sql`
+		with held as materialized (select 1 from orders where id = ${orderId} and status = 'COMPLETED' for share)
+		${insertViews(sql`${viewOf(view)} where exists (select 1 from held)`)}`)) > 0;
 
 type Continued = { startedAt: Moment; since: Date };
 

@@ -33,7 +33,16 @@ import { ipLimitWindow, recordStart } from './ip-limit.service.ts';
 import { accessibilityFilms, isTranslated, linkOf } from './links.ts';
 import { type Binding, type LiveKind, liveAddress, packageAddress, playbackAddress } from './playback-address.ts';
 import { findPosition } from './positions.store.ts';
-import { findWatchedEvents, findWatchedVideos, insertView, isCounted, listStarts, type NewView, type Watched } from './products.store.ts';
+import {
+	findWatchedEvents,
+	findWatchedVideos,
+	insertView,
+	insertViewByOrder,
+	isCounted,
+	listStarts,
+	type NewView,
+	type Watched,
+} from './products.store.ts';
 import { takeScreen } from './screens.service.ts';
 
 export type RequestIdentity = { viewer: Viewer; caller: Caller };
@@ -143,10 +152,17 @@ export async function admitToWatch(context: Context, product: Product, identity:
 }
 
 /** Counts a view, but not again where a start of the last day goes on: the same version at the same address, requested again by its page. */
-async function countStart(context: Context, viewer: Viewer, view: NewView, continues: Moment | null): Promise<Moment> {
+async function countStart(
+	context: Context,
+	{ viewer, view, orderId }: { viewer: Viewer; view: NewView; orderId: number | null },
+	continues: Moment | null,
+): Promise<Moment> {
 	const since = ipLimitWindow(view.now);
 	if (continues !== null && (await isCounted(context.db, view, { startedAt: continues, since }))) return continues;
-	await recordStart(context, { ...viewer, ipGroup: view.ipGroup }, (tx) => insertView(tx, view));
+	await recordStart(context, { ...viewer, ipGroup: view.ipGroup }, async (tx) => {
+		if (orderId === null) await insertView(tx, view);
+		else if (!(await insertViewByOrder(tx, orderId, view))) throw new Refusal('no_access');
+	});
 	return toMoment(view.now);
 }
 
@@ -196,7 +212,9 @@ export async function startWatching(
 		country: caller.country,
 		now: context.now(),
 	};
-	const startedAt = await countStart(context, viewer, view, requested.continues);
+	const order = leadingOrder(watched.orders, view.now);
+	const orderId = order?.status === 'COMPLETED' ? order.id : null;
+	const startedAt = await countStart(context, { viewer, view, orderId }, requested.continues);
 	await takeScreen(context, { viewer, product, continues: requested.continues !== null });
 	const isLive = live !== null && !live.recording;
 	return {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Head } from '#web/lib/head.tsx';
 import { useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,13 +27,16 @@ export function SigninScreen() {
 				</p>
 			) : (
 				<SignInForm
-					lead={(keepEmail) => (
-						<p className={`muted ${styles.lead}`}>
+					byMail
+					lead={() => <p className={styles.lead}>{t('signin.by_mail_lead')}</p>}
+					foot={(keepEmail) => (
+						<p className={styles.foot}>
 							{t('signin.no_account')}{' '}
 							<FormLink to="/rejestracja" onClick={keepEmail}>
 								{t('signin.sign_up')}
 							</FormLink>
-							.
+							.<br />
+							{t('signin.only_ticket')} <Link to="/moj-bilet">{t('signin.my_ticket')}</Link>
 						</p>
 					)}
 				/>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, listBans } from '#domain/bans/bans.contract.ts';
+import { shownName } from '#domain/base/person-name.ts';
 import { useList } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -24,7 +25,7 @@ export function BansTable() {
 			lead: true,
 			cell: (ban) => (
 				<>
-					<Link to={`/konto/${ban.user_id}`}>{`${ban.firstname} ${ban.lastname}`}</Link>
+					<Link to={`/konto/${ban.user_id}`}>{shownName(ban)}</Link>
 					<small className={`muted ${styles.email}`}>{ban.email}</small>
 				</>
 			),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listAudit } from '#domain/audit/audit.contract.ts';
 import { banReason } from '#domain/bans/ban-reasons.ts';
 import { type Ban, liftBan, listBans } from '#domain/bans/bans.contract.ts';
+import { shownName } from '#domain/base/person-name.ts';
 import { getUser } from '#domain/users/users.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
@@ -24,7 +25,7 @@ export function UnbanButton({ ban }: { ban: Ban }) {
 			report.failed(error);
 		}
 	};
-	const name = `${ban.firstname} ${ban.lastname}`;
+	const name = shownName(ban);
 	return (
 		<>
 			<Control

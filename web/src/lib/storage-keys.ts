@@ -4,4 +4,6 @@ export const SESSION_KEY = 'auth';
 export const SIGNED_OUT_KEY = 'signed_out';
 /** choices in the player, followed by the id of the person */
 export const PLAYER_KEY = 'player';
+/** in the storage of a tab: the request for six digits */
+export const SENT_CODE_KEY = 'sent_code';
 export const BAR_KEYS = { info: 'info_bar', error: 'error_bar' } as const;

@@ -9,8 +9,16 @@ import { AttentionBox } from './attention.box.tsx';
 registerTexts(dutiesTexts);
 
 /** The view of the panel in which each is done. */
-const PLACES = { seller: 'invoices', accessibility: 'views' } as const satisfies Record<DutyKind, string>;
+const PLACES = {
+	complaints: 'complaints',
+	withdrawals: 'withdrawals',
+	seller: 'invoices',
+	accessibility: 'views',
+} as const satisfies Record<DutyKind, string>;
 export type DutyView = (typeof PLACES)[DutyKind];
+
+/** Numbers of letters are shown as they are. */
+const NAMED: Record<DutyKind, boolean> = { complaints: false, withdrawals: false, seller: true, accessibility: true };
 
 type DutiesProps = { duties: readonly Duty[]; addressOf: (view: DutyView) => string };
 
@@ -21,7 +29,7 @@ export function DutiesBoxes({ duties, addressOf }: DutiesProps) {
 		<AttentionBox key={kind} title={t(`duties.${kind}`)} count={fields.length}>
 			<li>
 				<Link to={addressOf(PLACES[kind])}>{t(`duties.${kind}.do`)}</Link>{' '}
-				<span className="muted">{fields.map((field) => t(`duties.${kind}.${field}` as TextKey)).join(', ')}</span>
+				<span className="muted">{fields.map((field) => (NAMED[kind] ? t(`duties.${kind}.${field}` as TextKey) : field)).join(', ')}</span>
 				{until && <span className="muted tabular"> {t('duties.until', { until })}</span>}
 			</li>
 		</AttentionBox>

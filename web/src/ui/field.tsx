@@ -120,3 +120,18 @@ export function Select({ label, hint, error, aside, id: given, options, placehol
 		</Frame>
 	);
 }
+
+export function TextArea({ label, hint, error, aside, id: given, className, ...area }: FieldFrame & ComponentProps<'textarea'>) {
+	const { id, described } = useDescribed(hint, error, given);
+	return (
+		<Frame id={id} label={label} hint={hint} error={error} aside={aside}>
+			<textarea
+				{...area}
+				id={id}
+				className={classNames(styles.input, styles.area, className)}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={described}
+			/>
+		</Frame>
+	);
+}

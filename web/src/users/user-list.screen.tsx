@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
+import { shownName } from '#domain/base/person-name.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
 import { USER_FILTER_LENGTH, USER_PAGE_SIZES, USER_SORTS, type UserSort } from '#domain/users/users.rules.ts';
@@ -69,7 +70,6 @@ export function UserListScreen() {
 }
 
 const ROLES = ['standard', 'premium', 'unverified', 'deleted', 'admin'] as const;
-const nameOf = ({ firstname, lastname }: ListedUser) => `${firstname} ${lastname}`;
 
 /** The columns of the user list; each sorts and has search (S3-047, S3-048, S3-049). */
 function useUserColumns(): Column<ListedUser>[] {
@@ -87,7 +87,7 @@ function useUserColumns(): Column<ListedUser>[] {
 			sort: 'name',
 			filter: { name: 'name', maxLength: USER_FILTER_LENGTH },
 			lead: true,
-			cell: (row) => <Link to={`/konto/${row.id}`}>{nameOf(row)}</Link>,
+			cell: (row) => <Link to={`/konto/${row.id}`}>{shownName(row)}</Link>,
 		},
 		{
 			id: 'email',
@@ -145,7 +145,7 @@ function useUserColumns(): Column<ListedUser>[] {
 			card: 'none',
 			joined: true,
 			cell: (row) => (
-				<Link to={`/konto/${row.id}`} aria-label={t('users.open_of', { name: nameOf(row) })}>
+				<Link to={`/konto/${row.id}`} aria-label={t('users.open_of', { name: shownName(row) })}>
 					{t('users.open')}
 				</Link>
 			),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { shownName } from '#domain/base/person-name.ts';
 import { type ListedUser, listUsers } from '#domain/users/users.contract.ts';
 import { USER_FILTER_LENGTH } from '#domain/users/users.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
@@ -21,7 +22,7 @@ export function UserSearchBlock() {
 			id: 'name',
 			title: t('users.name'),
 			lead: true,
-			cell: (user) => <Link to={`/konto/${user.id}`}>{`${user.firstname} ${user.lastname}`}</Link>,
+			cell: (user) => <Link to={`/konto/${user.id}`}>{shownName(user)}</Link>,
 		},
 		{ id: 'email', title: t('users.email'), cell: (row) => row.email },
 		{ id: 'orders', title: t('users.orders'), right: true, cell: (row) => row.paymentStatus },

@@ -1,7 +1,7 @@
 import { useText } from '#web/lib/language.tsx';
+import { useSecondsTo } from '#web/lib/use-seconds-to.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
-import { useSecondsTo } from './use-seconds-to.ts';
 
 /** The source fails: shows the next automatic attempt; the viewer has nothing to do. */
 export function PlaybackError({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {

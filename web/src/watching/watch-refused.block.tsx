@@ -1,8 +1,8 @@
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useSecondsTo } from '#web/lib/use-seconds-to.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PlayerMessage } from './player-message.block.tsx';
-import { useSecondsTo } from './use-seconds-to.ts';
 
 function NextTry({ at }: { at: number }) {
 	const t = useText();

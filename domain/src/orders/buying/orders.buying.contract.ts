@@ -112,6 +112,7 @@ export const payOwnOrder = endpoint({
 	method: 'POST',
 	path: '/api/orders/:extOrderId/pay',
 	who: 'signed-in',
+	guest: 'order',
 	summary:
 		'Pays one’s own unpaid order again: with a new BLIK code, or without one on the provider’s page; 409 while the bank still has the last code',
 	params: byNumber,
@@ -123,6 +124,7 @@ export const extendOwnOrder = endpoint({
 	method: 'POST',
 	path: '/api/orders/:extOrderId/extend',
 	who: 'signed-in',
+	guest: 'order',
 	summary: 'Keeps the seat and the code of one’s own unpaid order for 20 minutes more, once, in the last five minutes',
 	params: byNumber,
 	answer: z.object({ order: orderOut }),

@@ -26,3 +26,16 @@ type Reservation = { status: OrderStatus; reserved_until: Moment | null };
 /** An unpaid order whose reservation expired: the job checks the provider once more, then cancels. */
 export const isReservationOver = (order: Reservation, now: Date): boolean =>
 	isUnpaid(order.status) && order.reserved_until !== null && momentMs(order.reserved_until) <= now.getTime();
+
+type Extendable = Reservation & { extended_at: Moment | null };
+
+/** The last minutes, in which a person is told how long the seat is still kept, and may keep it longer. */
+export const HOLD_SHOWN_SECONDS = 5 * 60;
+
+/** Until when a reservation is kept by "I need more time": once, as long again, never beyond the `ends` of its title; null: not any longer (N-012). */
+export function extendedUntil(order: Extendable, ends: readonly (Moment | null)[], now: Date): Moment | null {
+	const { status, reserved_until, extended_at } = order;
+	if (!isUnpaid(status) || reserved_until === null || extended_at !== null || isReservationOver(order, now)) return null;
+	const until = reservedUntil(new Date(momentMs(reserved_until)), ends);
+	return momentMs(until) > momentMs(reserved_until) ? until : null;
+}

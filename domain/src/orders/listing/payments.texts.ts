@@ -63,6 +63,7 @@ export const paymentsTexts = defineTexts({
 	'payments.used_code': ['Użyty kod', 'Code used'],
 	'payments.free_for_orderer': ['Gratis', 'Free'],
 	'payments.free_code': ['1 kod dla zamawiającego', '1 code for the buyer'],
+	'payments.by_guest': ['Kupione bez konta', 'Bought without an account'],
 	'payments.granted': ['Dostęp przyznany przez administratora', 'Access granted by an administrator'],
 	'payments.codes_void': ['{count} {count|nieważny|nieważne|nieważnych}', '{count} void'],
 	'payments.codes': ['Kody, użyto {used} z {count}', 'Codes, {used} of {count} used'],

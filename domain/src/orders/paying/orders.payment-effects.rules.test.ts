@@ -24,8 +24,8 @@ type Notice = { attempt: string; word: string } | { refund: string; grosze: numb
 const PAID = 5000;
 
 /** Applies each notice as the service does, with the rules only. */
-function play(notices: readonly Notice[], given: { attempts: string[]; seatFree: boolean; start?: OrderStatus }) {
-	const { attempts, seatFree, start = 'PENDING' } = given;
+function play(notices: readonly Notice[], given: { attempts: string[]; codes?: string[]; seatFree: boolean; start?: OrderStatus }) {
+	const { attempts, codes = [], seatFree, start = 'PENDING' } = given;
 	const state = new Map(attempts.map((name) => [name, start]));
 	const refunds = new Map<string, Refund>();
 	let order = start;
@@ -41,6 +41,8 @@ function play(notices: readonly Notice[], given: { attempts: string[]; seatFree:
 				thisAttemptPaid: state.get(attempt) === 'COMPLETED',
 				anotherAttemptPaid: others.includes('COMPLETED'),
 				anotherAttemptOpen: others.some(isUnpaid),
+				thisAttemptEnded: state.get(attempt) === 'CANCELED',
+				orderGoesOn: codes.includes(attempt) && order !== 'WAITING_FOR_CONFIRMATION',
 			};
 			const word = fromProvider(notice.word);
 			state.set(attempt, nextStatus(state.get(attempt) ?? start, word));
@@ -174,6 +176,17 @@ describe('notices in any order', () => {
 			const ended = payments ? order === 'COMPLETED' : allEnded ? order === 'CANCELED' : isUnpaid(order);
 			const refunded = acts.filter((one) => one === 'refund_this_attempt').length;
 			if (!ended || refunded !== Math.max(0, payments - 1)) expect({ notices, order, acts }).toBeNull();
+		}
+	});
+
+	it('N-006 B2 with two codes of BLIK one payment counts, a second is refunded, and their ends leave the order open', () => {
+		const letters = ['a', 'b'].flatMap((attempt) => ['PENDING', 'COMPLETED', 'CANCELED'].map((word) => ({ attempt, word })));
+		for (const notices of sequences(letters, 4)) {
+			const { order, acts } = play(notices, { attempts: ['a', 'b'], codes: ['a', 'b'], seatFree: true });
+			const payments = new Set(notices.filter(({ word }) => word === 'COMPLETED').map(({ attempt }) => attempt)).size;
+			const refunded = acts.filter((one) => one === 'refund_this_attempt').length;
+			if (order !== (payments ? 'COMPLETED' : 'PENDING') || refunded !== Math.max(0, payments - 1))
+				expect({ notices, order, acts }).toBeNull();
 		}
 	});
 

@@ -14,6 +14,13 @@ export type AttemptFacts = {
 	anotherAttemptPaid: boolean;
 	/** another attempt of the same order may still be paid */
 	anotherAttemptOpen: boolean;
+	/** this attempt has ended unpaid, maybe here, to be paid in another way: only its payment still counts */
+	thisAttemptEnded: boolean;
+	/**
+	 * the end of this attempt does not end its order: it was a code, or the reservation was kept longer than the provider takes the payment.
+	 * The end of the reservation ends it.
+	 */
+	orderGoesOn: boolean;
 	/** a seat is free (always true where seats are unlimited or none are needed) */
 	seatFree: boolean;
 	/** why the order can no longer be fulfilled, see `autoRefundReason` */
@@ -56,7 +63,10 @@ export type PaidDecision =
 export type ReturnReason = AutoRefundReason | 'no_seat' | 'second';
 
 /** The payment of one attempt has arrived. It gives access once, or is refunded; it is never dropped silently. */
-export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts, 'anotherAttemptOpen'>): PaidDecision {
+export function onPaid(
+	order: { status: OrderStatus },
+	facts: Omit<AttemptFacts, 'anotherAttemptOpen' | 'thisAttemptEnded' | 'orderGoesOn'>,
+): PaidDecision {
 	const { status } = order;
 	if (facts.thisAttemptPaid) return { act: 'ignore', to: status };
 	if (facts.anotherAttemptPaid) return { act: 'refund_this_attempt', to: status, why: 'second' };
@@ -72,6 +82,7 @@ export function onPaid(order: { status: OrderStatus }, facts: Omit<AttemptFacts,
 export function onNotice(order: { status: OrderStatus }, notice: OrderStatus, facts: AttemptFacts): PaidDecision {
 	if (notice === 'COMPLETED') return onPaid(order, facts);
 	// the end of an older attempt does not end the order while a newer one can still be paid
-	const ends = notice === 'CANCELED' && (facts.anotherAttemptOpen || facts.anotherAttemptPaid);
-	return { act: 'ignore', to: ends ? order.status : nextStatus(order.status, notice) };
+	const stays =
+		facts.thisAttemptEnded || (notice === 'CANCELED' && (facts.anotherAttemptOpen || facts.anotherAttemptPaid || facts.orderGoesOn));
+	return { act: 'ignore', to: stays ? order.status : nextStatus(order.status, notice) };
 }

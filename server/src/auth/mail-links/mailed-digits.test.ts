@@ -18,8 +18,8 @@ const enter = (email: string, code: string, ip?: string) => post('/api/auth/code
 async function mailed(email: string) {
 	const [mail] = await testApp.mails(email);
 	const digits = /^\d{3} \d{3}$/m.exec(mail?.body ?? '')?.[0] ?? '';
-	const url = /https?:\S+link=\S+/.exec(mail?.body ?? '')?.[0] ?? 'http://none.test';
-	return { subject: mail?.subject, digits, link: new URL(url).searchParams.get('link') ?? '' };
+	const url = /https?:\S+token=\S+/.exec(mail?.body ?? '')?.[0] ?? 'http://none.test';
+	return { subject: mail?.subject, digits, link: new URL(url).searchParams.get('token') ?? '' };
 }
 
 async function asked(given: Parameters<typeof makeAccount>[1] = {}) {
@@ -91,7 +91,7 @@ describe('sign-in without a password', () => {
 		expect(await askCode(admin.email)).toMatchObject({ status: 202, body: { sent: true } });
 		const [mail] = await testApp.mails(admin.email);
 		expect(mail?.body).toContain('/admin-login');
-		expect(mail?.body).not.toMatch(/\d{3} \d{3}|link=/);
+		expect(mail?.body).not.toMatch(/\d{3} \d{3}|token=/);
 	});
 
 	it('N-007 N-011 an unverified account is a standard one then, and a password that was never proven opens nothing', async () => {
@@ -157,6 +157,6 @@ describe('guessing at many accounts', () => {
 		const statuses = [];
 		for (let at = 0; at < 32; at++) statuses.push((await enter(`ktos${at}@poczta.test`, '123456', ip)).status);
 		expect(statuses.filter((status) => status === 422)).toHaveLength(30);
-		expect((await mailedLink(testApp, (await asked()).email)).get('link')).not.toBe('');
+		expect((await mailedLink(testApp, (await asked()).email)).get('token')).not.toBe('');
 	});
 });

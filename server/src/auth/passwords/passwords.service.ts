@@ -2,11 +2,13 @@ import { ROLE_IDS } from '#domain/account/roles.ts';
 import { refuseForm } from '#domain/base/refusal.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Caller } from '#server/lib/http/caller.ts';
+import { queueMail } from '#server/lib/mail/outbox.ts';
 import { warnAdmins } from '../admin-warnings.service.ts';
 import { findAccountById } from '../auth.store.ts';
 import { wrongReset } from '../mail-links/mail-link.service.ts';
 import { consumeToken, findToken, lockTokenOwner } from '../mail-links/mail-tokens.store.ts';
 import { countWrongTokens } from '../mail-links/token-tries.ts';
+import { passwordChangedMail } from '../security.mails.ts';
 import { whyNotUncommon } from './common-passwords.ts';
 import { hashPassword } from './password-queue.ts';
 import { replacePassword } from './waiting-passwords.service.ts';
@@ -44,7 +46,10 @@ export async function setPassword(context: Context, caller: Caller, sent: NewPas
 		const isAdmin = account.role_id === ROLE_IDS.admin;
 		if (isAdmin) await warnAdmins(context, tx, by_operator ? 'reset_by_operator' : 'reset_waits', { account, caller });
 		if (isAdmin && !by_operator) await saveWaiting(tx, { userId, hash, ip: caller.ip, country: caller.country, now });
-		else await replacePassword(tx, userId, hash, now);
+		else {
+			await replacePassword(tx, userId, hash, now);
+			await queueMail(tx, passwordChangedMail(context.env, account, now));
+		}
 		return isAdmin && !by_operator;
 	});
 	return { email, waits };

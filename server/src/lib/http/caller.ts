@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { callerAddress } from './forwarding.ts';
 
 /** Where a request comes from: its address (through trusted proxies only), country and language. */
-export type Caller = { ip: string; country: string | null; language: Language };
+export type Caller = { ip: string; country: string | null; language: Language; userAgent?: string | undefined };
 
 /** A browser sends one of each path, the longest path first. */
 export const readCookies = (header: string | undefined, name: string): string[] =>
@@ -20,5 +20,10 @@ export const requestLanguage = (request: FastifyRequest): Language =>
 
 export function readCaller(context: Context, request: FastifyRequest): Caller {
 	const { ip, isKnown } = callerAddress(request);
-	return { ip, country: isKnown ? context.geo.countryOf(ip) : null, language: requestLanguage(request) };
+	return {
+		ip,
+		country: isKnown ? context.geo.countryOf(ip) : null,
+		language: requestLanguage(request),
+		userAgent: request.headers['user-agent'],
+	};
 }

@@ -10,12 +10,16 @@ type Parts = { fields: Record<string, unknown>; files: Record<string, UploadedFi
 /** For calls without files, which anyone may make: a few short fields. */
 const FEW_FIELDS = { limits: { fields: 8, parts: 8, files: 0, fieldSize: 4_096 } };
 
+/** Files that anyone may send: few, and of the size of a photograph. */
+const OPEN_FILES = { limits: { fields: 12, parts: 17, files: 5, fieldSize: 32_768, fileSize: 5_000_000 } };
+
 /** Files under the contract's names, everything else as text fields; a repeated field becomes a list. */
-export async function readMultipart(request: FastifyRequest, allowed: readonly string[]): Promise<Parts> {
+export async function readMultipart(request: FastifyRequest, allowed: readonly string[], isOpen = false): Promise<Parts> {
+	const limits = allowed.length === 0 ? FEW_FIELDS : isOpen ? OPEN_FILES : {};
 	const fields: Parts['fields'] = Object.create(null);
 	const files: Parts['files'] = {};
 	try {
-		for await (const part of request.parts(allowed.length > 0 ? {} : FEW_FIELDS)) {
+		for await (const part of request.parts(limits)) {
 			if (part.type === 'file') {
 				if (!allowed.includes(part.fieldname))
 					throw new Refusal('validation', { formError: { [part.fieldname]: 'form.validate.unknown_field' } });

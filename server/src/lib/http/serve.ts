@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ipKey } from '#domain/bans/bans.rules.ts';
 import { readableFields } from '#domain/base/cross-field.ts';
 import { type AnswerOf, type BodyOf, CHECK_ONLY_HEADER, type Endpoint, type ParamsOf, type QueryOf } from '#domain/base/endpoint.ts';
 import { type FormError, Refusal } from '#domain/base/refusal.ts';
@@ -33,6 +34,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>> | Hand
 /** The largest body of a call that is not for admins only. */
 const OPEN_BODY_LIMIT = 32 * 1024;
 
+const openFilesBudget = (ip: string) => ({ bucket: `files:ip:${ipKey(ip)}`, max: 20, windowSeconds: 3_600 });
+
 /**
  * What is wrong with the valid fields of an invalid form: taken, unknown, limits that depend on stored data, so that all errors of a form
  * are reported at once (F-096). The service asks the same function about a valid form. A thing that does not exist is 404 first.
@@ -55,6 +58,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, context: Context
 		onRequest: async (request) => {
 			const caller = readCaller(context, request);
 			admitted.set(request, { caller, viewer: await authorise(context, endpoint, request) });
+			// before the files of a stranger are read
+			if (endpoint.files && endpoint.who === 'anyone') await context.limits.spend(openFilesBudget(caller.ip));
 		},
 		preSerialization: (_request, reply, payload, next) => {
 			// a refusal has another shape, also one that follows a failed attempt to write the answer
@@ -82,7 +87,9 @@ async function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest
 	const query = parse<QueryOf<E>>(endpoint.query, request.query, (formError) => new Refusal('validation', { formError }));
 	const isMultipart = request.isMultipart();
 	if (isMultipart && !endpoint.files) throw new Refusal('unreadable');
-	const { fields, files } = isMultipart ? await readMultipart(request, endpoint.files ?? []) : { fields: request.body ?? {}, files: {} };
+	const { fields, files } = isMultipart
+		? await readMultipart(request, endpoint.files ?? [], endpoint.who !== 'admin')
+		: { fields: request.body ?? {}, files: {} };
 	const body = endpoint.body?.safeParse(fields);
 	const wrong = body?.error ? formErrorOf(body.error) : unstorableFields(body?.data);
 	if (wrong || request.headers[CHECK_ONLY_HEADER] !== undefined) {

@@ -71,7 +71,7 @@ async function draftInstead(context: Context, request: PurchaseRequest, open: Or
 }
 
 /** An open order of a title that has ended or was cancelled meanwhile, or of a gift whose time is over, is not paid any more (F-044, F-045). */
-function refuseUnsold({ kind }: PurchaseRequest, product: SoldProduct | null, { gifts, now }: SaleSettings): void {
+export function refuseUnsold({ kind }: Pick<PurchaseRequest, 'kind'>, product: SoldProduct | null, { gifts, now }: SaleSettings): void {
 	if (ORDER_KINDS[kind].codesAreGifts && isGiftTimeOver(gifts, now)) throw new Refusal('no_gift');
 	if (product && isProductOver(product, now)) throw new Refusal(overReason({ kind: product.type }));
 	if (product?.type === 'event' && product.cancelled) throw new Refusal('event_cancelled');

@@ -17,7 +17,12 @@ import { chooseCode, draftOrder } from './offer.service.ts';
 import { type NewOrder, type Placed, placeOrder } from './place.store.ts';
 
 export type Buyer = { viewer: Viewer; caller: Caller };
-export type PurchaseBody = ShownPrice & { code_id?: number | null; invoice?: unknown; consent_version?: ConsentVersion | undefined };
+export type PurchaseBody = ShownPrice & {
+	blik?: string | undefined;
+	code_id?: number | null;
+	invoice?: unknown;
+	consent_version?: ConsentVersion | undefined;
+};
 
 /** One purchase request. */
 export type PurchaseRequest = { kind: OrderKind; slug: string; requested: RequestedProduct; buyer: Buyer; body: PurchaseBody };

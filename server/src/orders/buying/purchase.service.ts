@@ -2,7 +2,6 @@ import { ipKey } from '#domain/bans/bans.rules.ts';
 import { type FormError, mergeFormErrors, Refusal, refuseForm } from '#domain/base/refusal.ts';
 import { isReservationOver } from '#domain/orders/buying/orders.seats.rules.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
-import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import { violates } from '#server/lib/db/db.ts';
@@ -10,11 +9,11 @@ import { isWithinRight } from '#server/lib/http/viewer.ts';
 import { KINDS } from '../order-kinds.ts';
 import { findOpenOrder, findOrderById, type OrderRow } from '../orders.store.ts';
 import { expireOrder } from '../paying/expiry.service.ts';
-import { redirectOf, requestRedirect } from '../paying/payment.service.ts';
 import { findProduct } from '../products.store.ts';
 import { readSaleSettings } from '../sale-settings.ts';
 import { readInvoice } from './offer.service.ts';
 import { changeOpenOrder } from './open-order.service.ts';
+import { type Bought, payNew, payOpen, refuseCodes } from './pay-order.service.ts';
 import type { PurchaseQueue } from './purchase-queue.ts';
 import {
 	type Buyer,
@@ -27,13 +26,11 @@ import {
 	readFacts,
 } from './purchase-request.service.ts';
 
-export type Bought = { order: Order; payu?: { redirectUri: string } };
-
 /** Limits against card testing and against reserving all seats (failures N1, N2). */
 const PER_USER = { max: 30, windowSeconds: 60 };
 const PER_ADDRESS = { max: 120, windowSeconds: 60 };
 
-async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise<void> {
+export async function spendTry({ limits }: Context, { viewer, caller }: Buyer): Promise<void> {
 	await limits.spend({ bucket: `buy:user:${viewer.id}`, ...PER_USER });
 	await limits.spend({ bucket: `buy:ip:${ipKey(caller.ip)}`, ...PER_ADDRESS });
 }
@@ -43,6 +40,7 @@ type PurchaseCall<Slug> = { kind: OrderKind; slug: Slug; buyer: Buyer; body: Pur
 /** The same steps for the four kinds: validate, place in one statement, call the provider outside the transaction, return its redirect. */
 export async function buy(context: Context, { kind, slug, buyer, body }: PurchaseCall<string>): Promise<Bought> {
 	await spendTry(context, buyer);
+	refuseCodes(context, body);
 	const requested = KINDS[kind].read(slug);
 	if (!requested) throw refuseForm({ productSlug: 'form.validate.wrong_input' });
 	const request = { kind, slug, requested, buyer, body };
@@ -159,12 +157,11 @@ async function place(context: Context, request: PurchaseRequest): Promise<{ open
 }
 
 /** After placing: calls the provider if the price is above 0. */
-async function finish(context: Context, { buyer }: PurchaseRequest, { draft, placed }: PlacedOrder): Promise<Bought> {
-	const answer = (more: Pick<Bought, 'payu'>) => context.purchaseBatches.readOrder(placed.order_id).then((order) => ({ order, ...more }));
-	if (placed.attempt_id === null) return answer({});
+async function finish(context: Context, { buyer, body }: PurchaseRequest, { draft, placed }: PlacedOrder): Promise<Bought> {
+	if (placed.attempt_id === null) return { order: await context.purchaseBatches.readOrder(placed.order_id) };
 	const attempt = { id: placed.attempt_id, provider_ext_id: draft.provider_ext_id, amount_grosze: draft.amount_grosze };
-	const redirectUri = await requestRedirect(context, { ...draft, id: placed.order_id }, attempt, buyer.viewer);
-	return answer({ payu: { redirectUri } });
+	const { viewer, caller } = buyer;
+	return payNew(context, { ...draft, id: placed.order_id }, attempt, { blik: body.blik, buyer: viewer, caller });
 }
 
 /** An expired order is closed first: its seat and price are no longer guaranteed. */
@@ -184,6 +181,5 @@ async function answerOpen(context: Context, request: PurchaseRequest, order: Ord
 	const changed = await changeOpenOrder(context, request, order);
 	if (changed === 'gone') return null;
 	if (changed !== 'same') return finish(context, request, changed);
-	const redirectUri = await redirectOf(context, order);
-	return { order: await context.purchaseBatches.readOrder(order.id), payu: { redirectUri } };
+	return payOpen(context, order, { blik: request.body.blik, caller: request.buyer.caller });
 }

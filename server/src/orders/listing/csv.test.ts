@@ -87,6 +87,7 @@ const lineOf = (order: Order): string =>
 		{ moment: order.expiration_date },
 		order.codes.map(({ code }) => code).join(' '),
 		...(['free', 'taken', 'used', 'void'] as const).map((state) => codesOf(order, state)),
+		order.by_guest ? 'tak' : null,
 	]);
 
 it('G-050 S3-169 R-156 a file equals, line by line, what the domain writes for the listed orders', async () => {

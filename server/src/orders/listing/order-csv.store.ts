@@ -64,6 +64,7 @@ const COLUMNS: CsvColumn[] = [
 	['orders.csv.codes_taken', csvText(sql`made.taken`)],
 	['orders.csv.codes_used', csvText(sql`made.used`)],
 	['orders.csv.codes_void', csvText(sql`made.void`)],
+	['orders.csv.by_guest', (language) => csvNamed(sql`o.by_guest::text`, { true: text(language, 'orders.csv.yes') })],
 ];
 
 /** The codes an order made, all of them and by what became of them; those that expired unused are void. */

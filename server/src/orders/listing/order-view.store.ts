@@ -4,10 +4,12 @@ import type { VatRate } from '#domain/catalogue/vat.rules.ts';
 import type { GiftProduct } from '#domain/gifts/gifts.rules.ts';
 import { hasVat, isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { extendedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
-import { isPayable, paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { isPayable, orderedEnd, paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { type PaymentAttempt, paymentView } from '#domain/orders/paying/blik.rules.ts';
 import { type PaidOrder, type PayMethod, paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
 import { replayUntil } from '#server/entitlements/entitlements.sql.ts';
@@ -69,12 +71,16 @@ type ViewRow = {
 	used_code: string | null;
 	gift_back: { worth_grosze: number | null; expiration_date: string | null } | null;
 	views: number;
+	consent_version: string | null;
 	free_grant: boolean;
+	by_guest: boolean;
 	given_up: boolean;
 	unconfirmed: boolean;
 	requested: { data: Record<string, string>; sent: boolean } | null;
 	codes: (Order['codes'][number] & { worth_grosze: number | null })[] | null;
 	redirect_uri: string | null;
+	last_attempt: PaymentAttempt | null;
+	extended_at: string | null;
 	alarm: string | null;
 	refund_reason: string | null;
 	paid_attempt_id: number | null;
@@ -114,9 +120,9 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		o.completed_at, o.refunded_at, o.reserved_until, v.available_from, v.end_date, o.expiration_date, o.user_id, u.firstname, u.lastname, u.email, o.country,
 		host(o.customer_ip) as customer_ip, o.product_slug, o.event_id, o.video_id, coalesce(e.title, v.title) as title, coalesce(et.title, vt.title) as title_en, coalesce(e.slug, v.slug) as slug,
 		e.full_day, e.date_from, e.date_to, e.time_from, e.time_to, e.hide_time_to, ${replayUntil('e', sql`o.user_id`)} as replay_until, ${streamFacts('e')}, o.description, o.description_en, o.quantity, o.one_free, o.discount,
-		c.code as used_code, ${giftBack(now)} as gift_back, o.free_grant, o.given_up_at is not null as given_up, o.unconfirmed, o.alarm, o.paid_attempt_id, o.paid_grosze, o.code_id,
+		c.code as used_code, ${giftBack(now)} as gift_back, o.consent_version, o.free_grant, o.by_guest, o.given_up_at is not null as given_up, o.unconfirmed, o.alarm, o.paid_attempt_id, o.paid_grosze, o.code_id,
 		o.paid_outside, o.paid_outside_on as paid_on, o.paid_outside_note as paid_note, (select a.method from payment_attempts a where a.id = o.paid_attempt_id) as paid_method,
-		exists (select 1 from closed_months m where m.month = month_of(o.created_at)) as month_closed,
+		exists (select 1 from closed_months m where m.month = month_of(o.created_at)) as month_closed, o.extended_at,
 		(select json_agg(json_build_object('amount_grosze', r.amount_grosze, 'status', r.status, 'refusal', r.refusal, 'unanswered', r.unanswered) order by r.id)
 			from refunds r where r.order_id = o.id and (r.attempt_id is null or r.attempt_id = o.paid_attempt_id)) as refunds,
 		${RETURNED_AT} as returned_at,
@@ -134,7 +140,9 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 			left join users x on x.id = uc.user_id
 			where m.order_id = o.id) as codes,
 		(select a.redirect_uri from payment_attempts a where a.order_id = o.id and a.status in ('NEW', 'PENDING')
-			and o.is_open order by a.number desc limit 1) as redirect_uri
+			and o.is_open and coalesce(a.valid_until > ${now}, true) order by a.number desc limit 1) as redirect_uri,
+		(select json_build_object('pos', a.pos, 'status', a.status, 'refusal', a.refusal, 'created_at', a.created_at)
+			from payment_attempts a where a.order_id = o.id order by a.number desc limit 1) as last_attempt
 	from page join orders o on o.id = page.id
 	join users u on u.id = o.user_id
 	left join events e on e.id = o.event_id
@@ -187,6 +195,8 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		vat_basis,
 		vat_grosze,
 		requested,
+		last_attempt,
+		extended_at,
 		...rest
 	} = others;
 	const codes = (row.codes ?? []).map(({ worth_grosze, holder, ...code }) => ({
@@ -228,7 +238,11 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		invoice: requested !== null,
 		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
 		by_receipt: isSoldByReceipt({ isUniversalGift: row.product_slug === 'any', vat_basis }),
-		...(audience !== 'admin' && { invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' ? (requested?.data ?? null) : null }),
+		...(audience !== 'admin' && {
+			invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' ? (requested?.data ?? null) : null,
+			payment: last_attempt && paymentView(paid_attempt_id === null ? last_attempt : { ...last_attempt, status: 'COMPLETED' }, now),
+			can_extend: extendedUntil({ ...row, extended_at }, [orderedEnd({ ...row, full_day, hide_time_to })], now) !== null,
+		}),
 		...(audience !== 'owner' && {
 			alarm,
 			refundable: refundableOf(row),

@@ -6,6 +6,7 @@ import { lastDayOf } from '#domain/codes/codes.rules.ts';
 import { formatEventWhen } from '#domain/events/events.dates.ts';
 import { hasVat, isSoldByReceipt } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
+import { returnOffer } from '#domain/law/withdrawal.rules.ts';
 import { soldRecording } from '#domain/live/broadcast.rules.ts';
 import { givenConsentText } from '#domain/orders/buying/orders.consent.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
@@ -141,8 +142,12 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		action: forOneself
 			? { label: say('orders.mail.watch'), url: byLink ?? `${productPage(sale, product)}?ogladaj=true` }
 			: { label: say('orders.mail.see_order'), url: byLink ?? resultPage(sale, order) },
-		links: forOneself ? [{ label: say('web.test_page'), url: `${sale.publicUrl}${TEST_PAGE}` }] : [],
-		notes: consentNote(order),
+		links: [
+			...(forOneself ? [{ label: say('web.test_page'), url: `${sale.publicUrl}${TEST_PAGE}` }] : []),
+			{ label: say('law.withdraw_here'), url: `${sale.publicUrl}/odstapienie?numer=${order.number}` },
+			{ label: say('law.complain'), url: `${sale.publicUrl}/reklamacja?numer=${order.number}` },
+		],
+		notes: [...consentNote(order), ...returnNote(order, sale.now)],
 	};
 }
 
@@ -168,6 +173,15 @@ function consentNote({ language, kind, video_id, amount_grosze, consent_at, cons
 	const key = givenConsentText({ kind, product, amount: amount_grosze }, consent_version);
 	if (!consent_at || !key) return [];
 	return [text(language, 'orders.mail.consent', { date: formatMoment(consent_at, language), consent: text(language, key) })];
+}
+
+/** Until when and how it can be returned, by the rule that told it before the button (N-020, N-023). */
+function returnNote({ language, kind, event_id, video_id, amount_grosze, consent_version, free_grant }: OrderRow, now: Date): string[] {
+	if (amount_grosze === 0 || free_grant) return [];
+	const product = event_id !== null ? 'event' : video_id !== null ? 'video' : null;
+	const { bold, why, until } = returnOffer({ kind, product, amount: amount_grosze, consent_version }, now);
+	const day = until === null ? '' : formatDay(until, language);
+	return [`${text(language, bold, { until: day })}. ${text(language, why)}`];
 }
 
 const giftOf = ({ kind }: OrderRow, codes: readonly ActiveCode[]) => (ORDER_KINDS[kind].codesAreGifts ? codes[0] : undefined);

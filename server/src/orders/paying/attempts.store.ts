@@ -1,3 +1,4 @@
+import type { BlikReason, PointOfSale } from '#domain/orders/paying/blik.rules.ts';
 import type { AttemptStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import type { PayMethod } from '#domain/orders/paying/payment-ways.rules.ts';
 import { assignments, type Db, namesOf, prepared, type Sql, sql } from '#server/lib/db/db.ts';
@@ -12,14 +13,19 @@ export type AttemptRow = {
 	status: AttemptStatus;
 	amount_grosze: number;
 	redirect_uri: string | null;
+	/** where it is paid, and why a code was not */
+	pos: PointOfSale;
+	refusal: BlikReason | null;
+	/** until when its page at the provider takes the payment; null: made before this was recorded */
+	valid_until: string | null;
 	created_at: string;
 	updated_at: string;
 };
 
 /** One that was closed with a number at the provider. */
-export type ClosedAttempt = Pick<AttemptRow, 'id'> & { provider_order_id: string };
+export type ClosedAttempt = Pick<AttemptRow, 'id' | 'pos'> & { provider_order_id: string };
 
-const columns = sql`id, order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, redirect_uri, created_at, updated_at`;
+const columns = sql`id, order_id, number, provider_ext_id, provider_order_id, status, amount_grosze, redirect_uri, pos, refusal, valid_until, created_at, updated_at`;
 
 export const attemptsOf = (db: Db, orderId: number) =>
 	db.rows<AttemptRow>(prepared('attempts-of', sql`select ${columns} from payment_attempts where order_id = ${orderId} order by number`));
@@ -37,14 +43,16 @@ export const findAttemptOfNotice = (db: Db, providerOrderId: string, extId: stri
 		),
 	);
 
+type NewAttempt = Pick<AttemptRow, 'order_id' | 'number' | 'provider_ext_id' | 'amount_grosze' | 'pos' | 'valid_until'>;
+
 /** A further one is found by its number at the provider, as are those before it, although the order keeps only one such number (F-084). */
-export const insertAttempt = (tx: Db, attempt: Pick<AttemptRow, 'order_id' | 'number' | 'provider_ext_id' | 'amount_grosze'>, now: Date) =>
+export const insertAttempt = (tx: Db, attempt: NewAttempt, now: Date) =>
 	tx.one<AttemptRow>(sql`
 		with earlier as (update payment_attempts set is_one_of_several = true where order_id = ${attempt.order_id} and not is_one_of_several)
-		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, is_one_of_several, created_at, updated_at)
-		values (${attempt.order_id}, ${attempt.number}, ${attempt.provider_ext_id}, ${attempt.amount_grosze}, ${attempt.number > 1}, ${now}, ${now}) returning ${columns}`);
+		insert into payment_attempts (order_id, number, provider_ext_id, amount_grosze, pos, method, valid_until, is_one_of_several, created_at, updated_at)
+		values (${attempt.order_id}, ${attempt.number}, ${attempt.provider_ext_id}, ${attempt.amount_grosze}, ${attempt.pos}, ${methodAt(attempt.pos)}, ${attempt.valid_until}, ${attempt.number > 1}, ${now}, ${now}) returning ${columns}`);
 
-export type AttemptChange = Partial<Pick<AttemptRow, 'status' | 'provider_order_id' | 'redirect_uri'>> & { error?: string };
+export type AttemptChange = Partial<Pick<AttemptRow, 'status' | 'provider_order_id' | 'redirect_uri' | 'refusal'>> & { error?: string };
 
 export const saveAttempt = (tx: Db, id: number, change: AttemptChange, now: Date): Promise<number> =>
 	tx.run(
@@ -54,12 +62,17 @@ export const saveAttempt = (tx: Db, id: number, change: AttemptChange, now: Date
 		),
 	);
 
-export type FirstRedirect = { orderId: number; attemptId: number; providerOrderId: string; redirect: string };
+export type FirstRedirect = {
+	orderId: number;
+	attemptId: number;
+	providerOrderId: string /** null: a code was sent */;
+	redirect: string | null;
+};
 
 const listOf = (answers: FirstRedirect[]): Sql => {
 	const [{ orderId, attemptId, providerOrderId, redirect }] = answers as [FirstRedirect];
 	// PostgreSQL keeps the plan of a statement for one, and plans one with lists every time
-	if (answers.length === 1) return sql`values (${orderId}::bigint, ${attemptId}::bigint, ${providerOrderId}, ${redirect})`;
+	if (answers.length === 1) return sql`values (${orderId}::bigint, ${attemptId}::bigint, ${providerOrderId}, ${redirect}::text)`;
 	return sql`select * from unnest(${answers.map((answer) => answer.orderId)}::bigint[], ${answers.map((answer) => answer.attemptId)}::bigint[],
 		${answers.map((answer) => answer.providerOrderId)}::text[], ${answers.map((answer) => answer.redirect)}::text[])`;
 };
@@ -93,6 +106,19 @@ export async function saveFirstRedirects(db: Db, answers: FirstRedirect[], from:
 	return answers.map(({ attemptId }) => ids.has(attemptId));
 }
 
+/** How a code is paid is known before it is. */
+const methodAt = (pos: PointOfSale): PayMethod | null => (pos === 'blik' ? 'blik' : null);
+
+/** The first attempt of an order is made with it, before anything was sent: false when somebody else has sent it meanwhile. */
+export const turnToBlik = async (db: Db, id: number): Promise<boolean> =>
+	(await db.run(sql`
+		update payment_attempts set pos = 'blik', method = ${methodAt('blik')} where id = ${id} and pos = 'page' and status = 'ASKING' and provider_order_id is null`)) ===
+	1;
+
+/** Why a code was not paid, learnt after the attempt ended. */
+export const saveRefusal = (db: Db, id: number, refusal: BlikReason) =>
+	db.run(sql`update payment_attempts set refusal = ${refusal} where id = ${id} and refusal is null`);
+
 /** Of several concurrent retries one wins: the one that updates the row. */
 export const claimAttempt = async (db: Db, attempt: AttemptRow, now: Date): Promise<boolean> =>
 	(await db.run(sql`
@@ -121,7 +147,7 @@ export const takeClosedAttempts = (db: Db, { now, since, limit }: { now: Date; s
 				and created_at > ${since} and created_at <= ${now}::timestamptz - interval '2 minutes'
 				and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(interval '1 minute', checked_at - created_at))
 			order by created_at limit ${limit} for update skip locked)
-		returning id, provider_order_id`);
+		returning id, pos, provider_order_id`);
 
 /** Payments whose method is not known yet, newest first; each is queried once an hour. Locked so that no two nodes query the same. */
 export const takeWithoutMethod = (db: Db, now: Date, limit: number) =>
@@ -130,7 +156,7 @@ export const takeWithoutMethod = (db: Db, now: Date, limit: number) =>
 			select id from payment_attempts where status = 'COMPLETED' and method is null and provider_order_id is not null
 				and (method_asked_at is null or method_asked_at <= ${now}::timestamptz - interval '1 hour')
 			order by method_asked_at nulls first, id desc limit ${limit} for update skip locked)
-		returning id, provider_order_id`);
+		returning id, pos, provider_order_id`);
 
 export const saveMethod = (db: Db, id: number, method: PayMethod) =>
 	db.run(sql`update payment_attempts set method = ${method} where id = ${id}`);

@@ -49,7 +49,7 @@ export async function closeAttempts(context: Context, orderId: number): Promise<
 		for (const attempt of await attemptsOf(context.db, orderId)) {
 			if (!isOpenAttempt(attempt)) continue;
 			const known = attempt.provider_order_id ? attempt : await settleAttempt(context, attempt);
-			if (known?.provider_order_id) await closeAtProvider(context, known.provider_order_id);
+			if (known?.provider_order_id) await closeAtProvider(context, { provider_order_id: known.provider_order_id, pos: known.pos });
 		}
 		return true;
 	} catch (error) {

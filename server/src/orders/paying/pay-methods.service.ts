@@ -3,6 +3,7 @@ import { forEachConcurrently } from '#server/lib/async/for-each-concurrently.ts'
 import type { Context } from '#server/lib/context.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import { type ClosedAttempt, saveMethod, takeWithoutMethod } from './attempts.store.ts';
+import { providerOf } from './points-of-sale.ts';
 
 /** One round a minute: the payments of before this was recorded are learnt little by little. */
 const PER_ROUND = 60;
@@ -17,9 +18,11 @@ export async function learnPayMethods(context: Context): Promise<void> {
 	);
 }
 
-async function learnMethod({ db, payu }: Context, { id, provider_order_id }: ClosedAttempt): Promise<void> {
+async function learnMethod(context: Context, attempt: ClosedAttempt): Promise<void> {
+	const { db } = context;
+	const { id, provider_order_id } = attempt;
 	try {
-		await saveMethod(db, id, payMethodOf(await payu.retrieveMethod(provider_order_id)));
+		await saveMethod(db, id, payMethodOf(await providerOf(context, attempt).retrieveMethod(provider_order_id)));
 	} catch (error) {
 		// PayU does not show transactions to every point of sale: it is not queried again
 		if (!(error instanceof PayuError) || error.kind !== 'refused') throw error;

@@ -4,7 +4,7 @@ import { sql } from '#server/lib/db/db.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { noticeOf as noticeOfOrder, notify as notifyNode, signNotice } from '#testing/make-notice.ts';
 import { bought } from '#testing/make-order.ts';
-import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
+import { openPaymentTestApp, type PaymentTestApp, payuEnv } from '#testing/payments.ts';
 
 let testApp: PaymentTestApp;
 let other: PaymentTestApp;
@@ -80,7 +80,7 @@ describe('payment notices', () => {
 		const bare = await openPaymentTestApp({
 			databaseUrl: testApp.databaseUrl,
 			payu: testApp.payu,
-			env: { PAYU_BASE_URL: '', PAYU_POS_ID: '', PAYU_CLIENT_SECRET: '', PAYU_SECOND_KEY: '' },
+			env: Object.fromEntries(Object.keys(payuEnv(testApp.payu, 0)).map((name) => [name, name === 'PORT' ? '0' : ''])),
 		});
 		expect((await notify(body, { 'openpayu-signature': sign(body, { key: '' }) }, bare)).status).toBe(401);
 		more.push(bare);

@@ -1,8 +1,9 @@
 import { Refusal } from '#domain/base/refusal.ts';
 import { isGiftTimeOver } from '#domain/gifts/gifts.rules.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
-import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { isAtBank, isUnpaid } from '#domain/orders/orders.moves.rules.ts';
 import { isProductOver } from '#domain/orders/orders.over.rules.ts';
+import type { PointOfSale } from '#domain/orders/paying/blik.rules.ts';
 import { isOpenAttempt, laterStatus } from '#domain/orders/paying/orders.attempts.rules.ts';
 import { type AutoRefundReason, autoRefundReason, onNotice } from '#domain/orders/paying/orders.payment-effects.rules.ts';
 import { fromProvider } from '#domain/orders/paying/orders.provider-status.rules.ts';
@@ -21,17 +22,24 @@ import { hasSeatsFor, lockOrder, type OrderChanges, type OrderRow, paidOrderFact
 import { requestRefund, settleRefunds } from '../refunding/refunds.service.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { type AttemptRow, attemptsOf, findAttemptOfNotice, saveAttempt } from './attempts.store.ts';
+import { posIdOf } from './points-of-sale.ts';
+import { learnRefusal } from './refusals.service.ts';
 
 /** Result of applying a payment update: for the log and the stored notice. */
 export type Outcome = 'applied' | 'ignored' | 'unknown_order' | 'mismatch';
 
 /** The provider's state of an order, from a signed notice or from an API call. */
-export type PaymentUpdate = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'>;
+export type PaymentUpdate = Pick<PayuOrder, 'orderId' | 'extOrderId' | 'status' | 'merchantPosId' | 'currencyCode' | 'totalGrosze'> & {
+	/** where it was asked, or whose key signed it */
+	pos: PointOfSale;
+};
 
 /** One transaction with the order's lock: attempt, order, seats, codes, refund and mail change together or not at all. */
 export async function applyPaymentUpdate(context: Context, update: PaymentUpdate): Promise<Outcome> {
 	const found = await findAttemptOfNotice(context.db, update.orderId, update.extOrderId);
 	if (!found) return 'unknown_order';
+	// first, so that the end of a code and its reason are seen together
+	if (update.status === 'CANCELED') await learnRefusal(context, found);
 	const sale = await readSaleSettings(context);
 	try {
 		return await applyOnce(context, sale, { found, update, mayTakeSeat: true });
@@ -64,11 +72,11 @@ const applyOnce = (context: Context, sale: SaleSettings, { found, update, mayTak
 	});
 
 /** Signed, but different from the request: nothing is granted and an alarm is raised (failure B4). */
-function findMismatch({ env }: Context, attempt: AttemptRow, update: PaymentUpdate): OrderAlarm | null {
+function findMismatch(context: Context, attempt: AttemptRow, update: PaymentUpdate): OrderAlarm | null {
 	if (attempt.provider_order_id !== null && attempt.provider_order_id !== update.orderId) return 'other_provider_order';
 	if (update.totalGrosze !== attempt.amount_grosze) return 'amount_differs';
 	if (update.currencyCode !== CURRENCY) return 'currency_differs';
-	return update.merchantPosId === env.payu?.posId ? null : 'pos_differs';
+	return update.pos === attempt.pos && update.merchantPosId === posIdOf(context, attempt) ? null : 'pos_differs';
 }
 
 /** Why an unpaid order can no longer be fulfilled (F-044): account deleted, event or time of gifts over, event or order cancelled. */
@@ -105,6 +113,8 @@ async function applyToOrder(tx: Db, sale: SaleSettings, { order, attempt, attemp
 		thisAttemptPaid: attempt.status === 'COMPLETED',
 		anotherAttemptPaid: wasPaid,
 		anotherAttemptOpen: others.some(isOpenAttempt),
+		thisAttemptEnded: attempt.status === 'CANCELED',
+		orderGoesOn: !isAtBank(order.status) && (attempt.pos === 'blik' || order.extended_at !== null),
 		seatFree: !needsSeat || (mayTakeSeat && (await hasSeatsFor(tx, order))),
 		autoRefundReason: isPayment && !wasPaid && order.completed_at === null ? await readAutoRefundReason(tx, sale, order) : null,
 	});

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '#domain/base/refusal.ts';
+import { type Reason, Refusal } from '#domain/base/refusal.ts';
+import { momentMs } from '#domain/base/time/time.ts';
 import { RESERVATION_SECONDS } from '#domain/orders/buying/orders.seats.rules.ts';
 import { attemptNumber, ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
+import { BLIK_VALIDITY_SECONDS, type BlikReason, blikReasonOf, type PointOfSale } from '#domain/orders/paying/blik.rules.ts';
+import { isOpenAttempt } from '#domain/orders/paying/orders.attempts.rules.ts';
 import type { Context } from '#server/lib/context.ts';
 import type { Db } from '#server/lib/db/db.ts';
 import { failpoint } from '#server/lib/failpoint.ts';
+import type { Caller } from '#server/lib/http/caller.ts';
 import { PayuError } from '#server/outside/payu/payu.error.ts';
 import type { PayuOrderRequest } from '#server/outside/payu/payu.orders.ts';
 import { type Buyer, findBuyer } from '../buyers.store.ts';
@@ -15,6 +19,7 @@ import { readSaleSettings } from '../sale-settings.ts';
 import {
 	type AttemptRow,
 	attemptsOf,
+	type ClosedAttempt,
 	cancelAttempt,
 	claimAttempt,
 	type FirstRedirect,
@@ -23,6 +28,7 @@ import {
 	saveAttempt,
 } from './attempts.store.ts';
 import { applyPaymentUpdate } from './payment-updates.service.ts';
+import { providerOf } from './points-of-sale.ts';
 
 /** The order data sent to the provider; a newly placed order is not read again. */
 type Payable = Pick<
@@ -39,7 +45,7 @@ const resultUrl = ({ env }: Context, order: Pick<OrderRow, 'kind' | 'ext_order_i
 /** The payment is valid at the provider for the remaining reservation time. */
 const validity = (order: Payable, now: Date) => {
 	const left = order.reserved_until ? Math.ceil((Date.parse(order.reserved_until) - now.getTime()) / 1000) : RESERVATION_SECONDS;
-	return Math.max(1, Math.min(RESERVATION_SECONDS, left));
+	return Math.max(1, left);
 };
 
 export async function requestFor(context: Context, order: Payable, attempt: NewAttempt, known?: Payer): Promise<PayuOrderRequest> {
@@ -63,6 +69,29 @@ export async function requestFor(context: Context, order: Payable, attempt: NewA
 			},
 		}),
 	};
+}
+
+/** At the provider longer than the code, and no longer than the reservation. */
+const codeValidity = (request: PayuOrderRequest) => Math.min(BLIK_VALIDITY_SECONDS, request.validitySeconds);
+
+/** What a typed code is sent with. */
+export type TypedCode = { code: string; caller: Pick<Caller, 'language' | 'userAgent'> };
+
+/** Sends a code outside every transaction. However it ends, the order stays open: its buyer may try another code. */
+export async function sendCode(context: Context, order: Payable, attempt: NewAttempt, { code, caller }: TypedCode): Promise<void> {
+	failpoint('placed');
+	try {
+		const request = await requestFor(context, order, attempt);
+		const browser = { language: caller.language, ...(caller.userAgent && { userAgent: caller.userAgent.slice(0, 500) }) };
+		const answer = await context.payuBlik.createOrder({ ...request, validitySeconds: codeValidity(request), blik: { code, browser } });
+		failpoint('payment-requested');
+		if (answer.orderId === null) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
+		await saveRedirect(context, { orderId: order.id, attemptId: attempt.id, providerOrderId: answer.orderId, redirect: null });
+		failpoint('kept');
+	} catch (error) {
+		if (!(error instanceof PayuError)) throw error;
+		await recordFailure(context, order.id, attempt.id, error);
+	}
 }
 
 /** Requests a redirect from the provider outside every transaction and stores the answer before returning it. */
@@ -90,7 +119,7 @@ export async function saveRedirect(context: Context, answer: FirstRedirect): Pro
 /** The order changed during the request: a notice arrived first, or the order was closed. */
 async function saveLateRedirect(context: Context, { orderId, attemptId, providerOrderId, redirect }: FirstRedirect): Promise<void> {
 	const sale = await readSaleSettings(context);
-	const closed = await context.db.transaction(async (tx) => {
+	const { closed, pos } = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const attempt = await findAttempt(tx, attemptId);
 		if (!order || !attempt) throw new Error(`order ${orderId} is gone`);
@@ -100,26 +129,32 @@ async function saveLateRedirect(context: Context, { orderId, attemptId, provider
 		const also = order.paid_attempt_id === null ? { provider_order_id: providerOrderId } : {};
 		const waits = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
 		await moveOrder(tx, sale, order, { to: waits ? 'PENDING' : order.status, cause: 'system', also });
-		return order.status === 'CANCELED';
+		return { closed: order.status === 'CANCELED', pos: attempt.pos };
 	});
 	// cancelled during the request to the provider: it must no longer be payable
 	if (!closed) return;
-	await context.payu
+	await providerOf(context, { pos })
 		.cancelOrder(providerOrderId)
 		.catch((error: unknown) => context.log.warn({ err: error }, 'not cancelled at the provider'));
 	throw new Refusal('not_available');
 }
 
-/** Refused: seat and code are released. Answer lost: the order stays UNDEFINED until reconciliation. */
+const refusalOf = ({ kind, codeLiteral }: PayuError): BlikReason =>
+	kind === 'refused' ? blikReasonOf(codeLiteral ?? null) : 'bank_unavailable';
+
+/** Refused: seat and code are released, unless a typed code was refused, which is not the end of its order. Answer lost: the order stays UNDEFINED until reconciliation. */
 export async function recordFailure(context: Context, orderId: number, attemptId: number, error: PayuError): Promise<void> {
 	const sale = await readSaleSettings(context);
 	await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		const attempt = await findAttempt(tx, attemptId);
 		if (!order || attempt?.status !== 'ASKING') return;
-		await saveAttempt(tx, attemptId, { status: error.outcomeUnknown ? 'UNKNOWN' : 'FAILED', error: error.message }, sale.now);
+		const isCode = attempt.pos === 'blik';
+		const refusal = isCode && !error.outcomeUnknown ? { refusal: refusalOf(error) } : {};
+		await saveAttempt(tx, attemptId, { status: error.outcomeUnknown ? 'UNKNOWN' : 'FAILED', error: error.message, ...refusal }, sale.now);
 		const mayWait = order.status === 'NOT_STARTED' || order.status === 'UNDEFINED';
-		if (mayWait) await moveOrder(tx, sale, order, { to: error.outcomeUnknown ? 'UNDEFINED' : 'CANCELED', cause: 'system' });
+		const ended = isCode ? 'PENDING' : 'CANCELED';
+		if (mayWait) await moveOrder(tx, sale, order, { to: error.outcomeUnknown ? 'UNDEFINED' : ended, cause: 'system' });
 	});
 }
 
@@ -135,10 +170,10 @@ async function retryAfterLostAnswer(
 	providerOrderId: string | null,
 ): Promise<string> {
 	if (!providerOrderId) throw new PayuError('bad_answer', 'create', { outcomeUnknown: true });
-	const next = await addAttempt(context, order.id, (tx) =>
+	const next = await addAttempt(context, order.id, 'page', (tx) =>
 		saveAttempt(tx, attempt.id, { status: 'NEW', provider_order_id: providerOrderId }, context.now()),
 	);
-	await closeAtProvider(context, providerOrderId);
+	await closeAtProvider(context, { provider_order_id: providerOrderId, pos: 'page' });
 	const now = await findOrderById(context.db, order.id);
 	if (now && isUnpaid(now.status)) return requestRedirect(context, order, next);
 	await saveAttempt(context.db, next.id, { status: 'FAILED', error: 'not needed any more' }, context.now());
@@ -146,33 +181,53 @@ async function retryAfterLostAnswer(
 }
 
 /** Cancels an open payment at the provider and applies its resulting status here. */
-export async function closeAtProvider(context: Context, providerOrderId: string): Promise<void> {
-	const before = await context.payu.retrieveOrder(providerOrderId);
+export async function closeAtProvider(
+	context: Context,
+	{ provider_order_id: providerOrderId, pos }: Pick<ClosedAttempt, 'provider_order_id' | 'pos'>,
+): Promise<void> {
+	const provider = providerOf(context, { pos });
+	const before = await provider.retrieveOrder(providerOrderId);
 	if (before && (before.status === 'COMPLETED' || before.status === 'CANCELED')) {
-		await applyPaymentUpdate(context, before);
+		await applyPaymentUpdate(context, { ...before, pos });
 		return;
 	}
-	const answer = await context.payu.cancelOrder(providerOrderId);
+	const answer = await provider.cancelOrder(providerOrderId);
 	if (answer.kind === 'canceled') {
 		await cancelAttempt(context.db, providerOrderId, context.now());
 		return;
 	}
-	const after = await context.payu.retrieveOrder(providerOrderId);
-	if (after) await applyPaymentUpdate(context, after);
+	const after = await provider.retrieveOrder(providerOrderId);
+	if (after) await applyPaymentUpdate(context, { ...after, pos });
 }
 
 /** Another attempt at the provider for an order that is still open. */
 const newAttempt = async (context: Context, order: OrderRow): Promise<string> =>
-	requestRedirect(context, order, await addAttempt(context, order.id));
+	requestRedirect(context, order, await addAttempt(context, order.id, 'page'));
 
-async function addAttempt(context: Context, orderId: number, also?: (tx: Db) => Promise<unknown>): Promise<AttemptRow> {
+/** Of codes at most one is alive: two of one order at once could both be paid. */
+const whyNotAttempt = (pos: PointOfSale, attempts: AttemptRow[]): Reason | null =>
+	attempts.some((other) => isOpenAttempt(other) && (pos === 'blik' || other.pos === 'blik')) ? 'payment_pending' : null;
+
+export async function addAttempt(
+	context: Context,
+	orderId: number,
+	pos: PointOfSale,
+	also?: (tx: Db) => Promise<unknown>,
+): Promise<AttemptRow> {
 	const added = await context.db.transaction(async (tx) => {
 		const order = await lockOrder(tx, orderId);
 		await also?.(tx);
 		if (!order || !isUnpaid(order.status)) return null;
-		const number = ((await attemptsOf(tx, orderId)).at(-1)?.number ?? 0) + 1;
+		const attempts = await attemptsOf(tx, orderId);
+		const why = whyNotAttempt(pos, attempts);
+		if (why) throw new Refusal(why);
+		const number = (attempts.at(-1)?.number ?? 0) + 1;
 		const provider_ext_id = attemptNumber(order.ext_order_id, number);
-		return insertAttempt(tx, { order_id: orderId, number, provider_ext_id, amount_grosze: order.amount_grosze }, context.now());
+		return insertAttempt(
+			tx,
+			{ order_id: orderId, number, provider_ext_id, pos, amount_grosze: order.amount_grosze, valid_until: order.reserved_until },
+			context.now(),
+		);
 	});
 	if (!added) throw new Refusal('not_available');
 	return added;
@@ -183,14 +238,19 @@ export const REQUEST_LIMIT_MS = 30_000;
 const WAIT_MS = 6_000;
 const POLL_EVERY_MS = 60;
 
-/** The redirect of an open order: the stored one, the one a concurrent request is getting, or that of a new attempt. */
-export async function redirectOf(context: Context, order: OrderRow): Promise<string> {
+/** It has to be closed before the order is paid on a page: a code that may still be paid, or a page that the reservation outlives. */
+const isInTheWay = (attempt: AttemptRow, now: Date): boolean =>
+	isOpenAttempt(attempt) && (attempt.pos === 'blik' || (attempt.valid_until !== null && momentMs(attempt.valid_until) <= now.getTime()));
+
+/** The redirect of an open order: the stored one, the one a concurrent request is getting, or that of a new attempt. Null: the last attempt is in the way. */
+export async function redirectOf(context: Context, order: OrderRow): Promise<string | null> {
 	const started = performance.now();
 	for (;;) {
 		const attempt = (await attemptsOf(context.db, order.id)).at(-1);
 		if (!attempt) return newAttempt(context, order);
 		const age = context.now().getTime() - Date.parse(attempt.updated_at);
 		const isInert = attempt.status === 'ASKING' && age > REQUEST_LIMIT_MS;
+		if (isInTheWay(attempt, context.now())) return null;
 		if (attempt.redirect_uri && attempt.status !== 'CANCELED') return attempt.redirect_uri;
 		if (attempt.status === 'UNKNOWN' || isInert) {
 			// sends the same number again: either it was never received, or the provider names the existing order

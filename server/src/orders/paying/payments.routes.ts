@@ -16,6 +16,7 @@ import { ordersJobs } from '../orders.jobs.ts';
 import { getBatch, listBatches, previewBatch, processRefundBatches, startBatch } from '../refunding/refund-batches.service.ts';
 import { REFUND_BATCH_CHANNEL } from '../refunding/refunds.store.ts';
 import { receiveNotice } from './payment-notices.service.ts';
+import { signerOf } from './points-of-sale.ts';
 
 /** Notices are received as raw bytes: the signature is checked before parsing, and a forged one causes no query. */
 export function payuRoutes(app: FastifyInstance, context: Context) {
@@ -24,11 +25,12 @@ export function payuRoutes(app: FastifyInstance, context: Context) {
 		scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 		serve(scope, context, payuNotify, async ({ request }) => {
 			const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-			if (!context.payu.verifyNotice(body, request.headers)) {
+			const pos = signerOf(context, body, request.headers);
+			if (!pos) {
 				context.log.warn({ ip: callerAddress(request).ip, bytes: body.length }, 'payment notice with a wrong signature');
 				throw new Refusal('unauthenticated', { text: 'payments.bad_signature' });
 			}
-			await receiveNotice(context, body);
+			await receiveNotice(context, body, pos);
 			return { stored: true as const };
 		});
 	});

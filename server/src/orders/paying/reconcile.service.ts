@@ -16,6 +16,7 @@ import {
 } from './attempts.store.ts';
 import { closeAtProvider, REQUEST_LIMIT_MS, recordFailure, requestFor, saveRedirect } from './payment.service.ts';
 import { applyPaymentUpdate } from './payment-updates.service.ts';
+import { providerOf } from './points-of-sale.ts';
 
 const MAX_CONCURRENT = 12;
 const PER_ROUND = 500;
@@ -49,20 +50,27 @@ async function queryProvider<A extends { id: number }>(context: Context, { take,
 }
 
 /** Usually it is still closed; any other status is applied, or the payment is closed at the provider again. */
-async function checkClosedPayments(context: Context, { provider_order_id }: ClosedAttempt): Promise<void> {
-	const update = await context.payu.retrieveOrder(provider_order_id);
-	if (update && update.status !== 'CANCELED') await closeAtProvider(context, provider_order_id);
+async function checkClosedPayments(context: Context, attempt: ClosedAttempt): Promise<void> {
+	const update = await providerOf(context, attempt).retrieveOrder(attempt.provider_order_id);
+	if (update && update.status !== 'CANCELED') await closeAtProvider(context, attempt);
 }
 
 async function reconcileAttempt(context: Context, attempt: AttemptRow): Promise<void> {
 	const known = await settleAttempt(context, attempt);
 	if (!known?.provider_order_id) return;
+	const { provider_order_id, pos } = known;
 	const order = await findOrderById(context.db, known.order_id);
 	// an order closed here must not stay payable there
-	if (order && !isUnpaid(order.status)) return closeAtProvider(context, known.provider_order_id);
-	const update = await context.payu.retrieveOrder(known.provider_order_id);
-	if (update) await applyPaymentUpdate(context, update);
+	if (order && !isUnpaid(order.status)) return closeAtProvider(context, { provider_order_id, pos });
+	const update = await providerOf(context, known).retrieveOrder(provider_order_id);
+	if (update) await applyPaymentUpdate(context, { ...update, pos });
 	else await saveAttempt(context.db, known.id, { status: 'FAILED', error: 'unknown to the provider' }, context.now());
+}
+
+/** It never reached the bank. */
+async function abandonCode(context: Context, { id }: AttemptRow, provider_order_id: string): Promise<void> {
+	await saveAttempt(context.db, id, { status: 'NEW', provider_order_id, refusal: 'bank_unavailable' }, context.now());
+	await closeAtProvider(context, { provider_order_id, pos: 'blik' });
 }
 
 /**
@@ -77,8 +85,10 @@ export async function settleAttempt(context: Context, attempt: AttemptRow): Prom
 	const order = await findOrderById(context.db, attempt.order_id);
 	if (!order) return null;
 	try {
-		const answer = await context.payu.createOrder(await requestFor(context, order, attempt));
-		if (answer.kind === 'redirect')
+		const answer = await providerOf(context, attempt).createOrder(await requestFor(context, order, attempt));
+		// the code of the lost request is not known any more: a payment made only now cannot be paid by anybody and is closed
+		if (attempt.pos === 'blik' && answer.kind === 'redirect') await abandonCode(context, attempt, answer.orderId);
+		else if (answer.kind === 'redirect')
 			await saveRedirect(context, {
 				orderId: order.id,
 				attemptId: attempt.id,

@@ -23,6 +23,7 @@ import type { PayuRefund } from '#server/outside/payu/payu.refunds.ts';
 import { readOrder } from '../listing/order-view.store.ts';
 import { findOrderById, findOrderId, lockOrder, type OrderRow, saveOrder } from '../orders.store.ts';
 import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';
+import { providerOf } from '../paying/points-of-sale.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { refundOrder, sendOrRefuse } from './refund-order.service.ts';
 import { applyRefund } from './refunds.service.ts';
@@ -90,9 +91,9 @@ async function queryHeldRefunds(context: Context, name: string, wanted: RefundRe
 	return absent;
 }
 
-async function listOrRefuse({ payu }: Context, { provider_order_id }: AttemptRow): Promise<PayuRefund[]> {
+async function listOrRefuse(context: Context, attempt: AttemptRow): Promise<PayuRefund[]> {
 	try {
-		return await payu.listRefunds(provider_order_id ?? '');
+		return await providerOf(context, attempt).listRefunds(attempt.provider_order_id ?? '');
 	} catch (error) {
 		throw error instanceof PayuError ? new Refusal('provider_failed', { text: 'payments.refund_unchecked' }) : error;
 	}
@@ -119,6 +120,18 @@ export async function refundByAdmin(
 	]);
 	return { refund: toMade(refund ?? made), order };
 }
+
+/** A refund as a part of another change of an admin, in its transaction; the caller sends it afterwards. What a person returns is recorded with the note. */
+export const refundWithin = async (
+	tx: Db,
+	sale: SaleSettings,
+	actor: Actor,
+	{ orderId, amount, note }: { orderId: number; amount: number | undefined; note: string },
+): Promise<RefundRow> => {
+	const order = await lockOrder(tx, orderId);
+	if (!order) throw new Refusal('not_found');
+	return makeRefund(tx, sale, actor, { order, request: { amount, note, how: null }, absent: [] });
+};
 
 /** The refund this request has made before, when its answer was lost; the order's lock lets a concurrent one wait. */
 async function findMade(tx: Db, order: OrderRow, { request_id, amount, ...asked }: RefundRequest): Promise<RefundRow | null> {

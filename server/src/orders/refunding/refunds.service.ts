@@ -17,6 +17,7 @@ import { queuePartRefundMail } from '../mailing/refunds.mail.ts';
 import { cancelOrdersHoldingCodes, moveOrder } from '../order-moves.service.ts';
 import { hasAccessByOtherOrder, lockOrder, type OrderRow, saveOrder } from '../orders.store.ts';
 import { type AttemptRow, findAttempt } from '../paying/attempts.store.ts';
+import { providerOf } from '../paying/points-of-sale.ts';
 import { readSaleSettings, type SaleSettings } from '../sale-settings.ts';
 import { lowerUniversalGift } from './gift-codes.store.ts';
 import {
@@ -95,7 +96,7 @@ export async function sendRefund(context: Context, refund: RefundRow): Promise<R
 	const attempt = refund.attempt_id === null ? null : await findAttempt(context.db, refund.attempt_id);
 	if (!attempt?.provider_order_id || !(await beginSending(context.db, refund.id, context.now()))) return null;
 	try {
-		const made = await context.payu.refund({
+		const made = await providerOf(context, attempt).refund({
 			orderId: attempt.provider_order_id,
 			extRefundId: refund.ext_refund_id,
 			amountGrosze: refund.amount_grosze,
@@ -134,7 +135,7 @@ async function takeRefusal(context: Context, refund: RefundRow, attempt: Attempt
 /** A refused request may be a repetition of one whose answer was lost: the provider's list of refunds shows it (F-094). */
 async function findAtProvider(context: Context, attempt: AttemptRow, refund: RefundRow): Promise<PayuRefund | null | 'unknown'> {
 	try {
-		const refunds = await context.payu.listRefunds(attempt.provider_order_id ?? '');
+		const refunds = await providerOf(context, attempt).listRefunds(attempt.provider_order_id ?? '');
 		return refunds.find(({ extRefundId }) => extRefundId === refund.ext_refund_id) ?? null;
 	} catch (error) {
 		if (!(error instanceof PayuError)) throw error;

@@ -10,6 +10,7 @@ export function absentPayu(): Payu {
 		retrieveOrder: refuse('retrieve'),
 		cancelOrder: refuse('cancel'),
 		retrieveMethod: refuse('transactions'),
+		retrieveResult: refuse('transactions'),
 		refund: refuse('refund'),
 		listRefunds: refuse('refunds'),
 		verifyNotice: () => false,

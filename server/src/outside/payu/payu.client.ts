@@ -1,6 +1,6 @@
 import type { PayuConfig } from './payu.config.ts';
 import { createHttp } from './payu.http.ts';
-import { retrieveMethod } from './payu.methods.ts';
+import { retrieveMethod, retrieveResult } from './payu.methods.ts';
 import { parseNotice } from './payu.notice.ts';
 import { cancelOrder, createOrder, type PayuOrderRequest, retrieveOrder } from './payu.orders.ts';
 import { listRefunds, type PayuRefundRequest, refund } from './payu.refunds.ts';
@@ -18,6 +18,7 @@ export function createPayu(config: PayuConfig) {
 		retrieveOrder: (orderId: string) => retrieveOrder(send, orderId),
 		cancelOrder: (orderId: string) => cancelOrder(send, orderId),
 		retrieveMethod: (orderId: string) => retrieveMethod(send, orderId),
+		retrieveResult: (orderId: string) => retrieveResult(send, orderId),
 		refund: (request: PayuRefundRequest) => refund(send, request),
 		listRefunds: (orderId: string) => listRefunds(send, orderId),
 		/** False means: answer 401 and change nothing. Takes the raw bytes, before any parsing. */

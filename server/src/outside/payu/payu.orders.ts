@@ -17,6 +17,8 @@ export type PayuOrderRequest = {
 	notifyUrl: string;
 	continueUrl: string;
 	validitySeconds: number;
+	/** typed on our page: paid without a redirect, at the point of sale for it. Kept nowhere. */
+	blik?: { code: string; browser: { userAgent?: string; language: Language } };
 	buyer?: { email: string; firstName?: string; lastName?: string; language?: Language };
 };
 
@@ -68,6 +70,10 @@ const orderBody = (posId: string, order: PayuOrderRequest) => ({
 		quantity: String(quantity),
 		virtual: true,
 	})),
+	...(order.blik && {
+		payMethods: { payMethod: { type: 'BLIK_AUTHORIZATION_CODE', value: order.blik.code } },
+		riskData: { browser: order.blik.browser },
+	}),
 	...(order.buyer
 		? {
 				buyer: {

@@ -2,7 +2,7 @@ import type { TextKey } from '#domain/texts/texts.ts';
 
 const GROUPS = {
 	content: ['videos', 'events', 'festival', 'categories', 'galleries', 'slider_settings', 'advertisement_settings'],
-	sales: ['payments', 'invoices', 'gifts', 'group_tickets', 'promotion_codes'],
+	sales: ['payments', 'invoices', 'gifts', 'group_tickets', 'promotion_codes', 'complaints', 'withdrawals'],
 	people: ['users', 'notifications', 'mails'],
 	system: ['statistics', 'limitations', 'views', 'help', 'about_versions'],
 } as const;

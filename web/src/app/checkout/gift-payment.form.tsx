@@ -104,7 +104,7 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 
 	return (
 		<div className={styles.sheet}>
-			<Bought {...words} />
+			<Bought {...words} grosze={label === null ? null : price.totalGrosze} />
 			<OrderFrame
 				id={formId}
 				isBusy={form.isBusy}
@@ -143,7 +143,7 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 							form={formId}
 							open={open ? orderText(open, t) : undefined}
 							wording={buyer.guest && 'guest.order'}
-							why={whyText(buyer, price.totalGrosze, t)}
+							why={whyText(buyer, { total: price.totalGrosze, hasSeat: item?.type === 'event', pay: form.pay }, t)}
 						/>
 					</OpenOrderChoice>
 				) : (

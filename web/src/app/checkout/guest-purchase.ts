@@ -30,11 +30,11 @@ export function guestRequest(request: PurchaseRequest, guest: GuestData, { kind,
 
 /** Null: no order was made, or it is not said; the rest is in a mail (N-005). */
 export async function sendAsGuest(body: GuestOrder, onSent: (email: string) => void): Promise<Bought | null> {
-	const { order, payu } = await callApi(buyAsGuest, { body });
+	const { order, payu, blik } = await callApi(buyAsGuest, { body });
 	if (!order) {
 		onSent(body.email);
 		return null;
 	}
 	guestRights.add({ extOrderId: order.extOrderId, product: orderedProduct(order), slug: order.slug });
-	return { order, ...(payu && { payu }) };
+	return { order, ...(payu && { payu }), ...(blik && { blik }) };
 }

@@ -7,7 +7,6 @@ import { BirthdayField } from '#web/ui/birthday.field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Legend } from '#web/ui/legend.tsx';
-import textLink from '#web/ui/text-link.module.css';
 import styles from './guest.module.css';
 import type { Guest } from './use-guest.ts';
 
@@ -74,7 +73,7 @@ export function GuestFields({ guest, hasCodes }: { guest: Guest /** codes are se
 					hint={t(hasCodes ? 'guest.email_hint_codes' : 'guest.email_hint')}
 					aside={
 						<Link
-							className={textLink.link}
+							className={styles.account}
 							to={signInAndBack(location)}
 							onClick={() => {
 								storeTypedEmail(guest.typed.email);

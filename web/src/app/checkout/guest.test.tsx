@@ -1,12 +1,20 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { getTerms } from '#domain/account/account.contract.ts';
+import { signIn } from '#domain/auth/auth.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { checkCode } from '#domain/codes/codes.contract.ts';
+import { checkCode, listUserCodes } from '#domain/codes/codes.contract.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import { buyAsGuest } from '#domain/guests/guests.contract.ts';
+import { listUserOrders } from '#domain/orders/listing/orders.person.contract.ts';
+import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
+import { getUser } from '#domain/users/users.contract.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
+import { createQueryClient } from '#web/lib/api/api.ts';
+import { forgetOnNewPerson } from '#web/lib/api/forget-answers.ts';
+import { session } from '#web/lib/session/session.tsx';
 import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts';
 import { addressOf, button, errorAt, field, hasButton, hasField, hasWords, press, says, type } from '../../../testing/hands.ts';
 import { eventOn, videoOf } from '../../../testing/titles.ts';
@@ -130,6 +138,33 @@ it('N-001 the universal gift is bought without an account', async () => {
 	await press(/^Akceptuję/);
 	await press(ORDER_BUTTON);
 	await waitFor(() => expect(api.bodies(buyAsGuest)).toMatchObject([{ productSlug: 'any', gift: true, total: 50 }]));
+});
+
+it('N-001 "Mam konto" signs in and comes back to the payment page with everything typed kept', async () => {
+	forgetOnNewPerson(createQueryClient());
+	for (const call of Object.values(ORDER_CALLS)) api.on(call.listOwn, {});
+	api
+		.on(signIn, { id: 7, role: 'standard', email: 'roza@poczta.example', token: 't', expires_at: '2999-01-01T00:00:00Z' })
+		.on(getUser, { user: { id: 7, birthday: '1958-02-14' } })
+		.on(getTerms, { accept_tos: true })
+		.on(listUserOrders, {})
+		.on(listUserCodes, {});
+	await visit('/kup/wydarzenie/mewa');
+	await type(EMAIL, 'roza@poczta.example');
+	await press('Mam kod');
+	await type('Kod rabatowy, prezentowy lub grupowy', 'JESIEN20');
+	await press('Chcę otrzymać fakturę');
+	await type('Nazwa firmy', 'Szkoła nr 7');
+	await press('Mam konto');
+	await waitFor(() => expect(window.location.pathname).toBe('/logowanie'));
+	await type('E-mail', 'roza@poczta.example');
+	await type('Hasło', 'Parter-2026');
+	await press('Zaloguj się');
+	await waitFor(() => expect(window.location.pathname).toBe('/platnosc/wydarzenie/4'));
+	await button('Kupuję i płacę');
+	expect((await field('Kod rabatowy, prezentowy lub grupowy')).value).toBe('JESIEN20');
+	expect((await field('Nazwa firmy')).value).toBe('Szkoła nr 7');
+	session.clear();
 });
 
 it('N-014 a typed code is checked, its price is said at once, and the order uses it', async () => {

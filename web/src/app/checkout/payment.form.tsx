@@ -53,13 +53,19 @@ export function PaymentForm(props: PaymentFormProps) {
 	const now = new Date(serverNow());
 	const product = { state: item.state(buyer.viewer, now, null), priceGrosze: item.priceGrosze, seatsLeft: item.ticketsLeft };
 	const isGiftSold = gifts !== null && giftPayButton(item, giftTerms(gifts), product, { now, openStatus: null }).kind === 'pay';
-	const isPriced = price.label !== null;
+	const boughtGrosze = price.label === null ? null : price.quote.totalGrosze;
 	const { guest } = buyer;
 	// a guest's page is short: what is bought for others is there when they ask for it
 	const [isForOthers, setForOthers] = useState(!guest || payment.isGroup);
 	return (
 		<div className={styles.sheet}>
-			<Bought title={item.title} image={item.image} lines={item.lines} access={button.kind === 'access' ? null : item.access}>
+			<Bought
+				title={item.title}
+				image={item.image}
+				lines={item.lines}
+				access={button.kind === 'access' ? null : item.access}
+				grosze={boughtGrosze}
+			>
 				{guest && (payment.isOffered || isGiftSold) && <ForOthers isOpen={isForOthers} onToggle={() => setForOthers(!isForOthers)} />}
 			</Bought>
 			<OrderFrame
@@ -92,7 +98,7 @@ export function PaymentForm(props: PaymentFormProps) {
 					<OrderFields form={form} kind={tickets.kind} product={item.type} totalGrosze={price.total} />
 				)}
 			</OrderFrame>
-			<BeforeYouPay kind={tickets.kind} item={item} quantity={tickets.quantity} grosze={isPriced ? price.quote.totalGrosze : null} />
+			<BeforeYouPay kind={tickets.kind} item={item} quantity={tickets.quantity} grosze={boughtGrosze} />
 			<PaymentSummary payment={payment} item={item} buyer={buyer} formId={formId} />
 		</div>
 	);
@@ -187,7 +193,7 @@ function PaymentButton({ payment, item, buyer, formId }: PaymentSummaryProps) {
 				form={formId}
 				open={open ? orderText(open, t) : undefined}
 				wording={buyer.guest && 'guest.order'}
-				why={whyText(buyer, price.total, t)}
+				why={whyText(buyer, { total: price.total, hasSeat: item.type === 'event', pay: form.pay }, t)}
 			/>
 		</OpenOrderChoice>
 	);

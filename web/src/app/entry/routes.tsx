@@ -81,6 +81,13 @@ const siteRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 		async () => (await import('#web/guests/ticket-link.screen.tsx')).TicketLinkScreen,
 	),
 	screen('/szukaj', 'open', 'search/search.screen', async () => (await import('#web/search/search.screen.tsx')).SearchScreen),
+	screen(
+		'/odstapienie',
+		'open',
+		'claims/withdrawal.screen',
+		async () => (await import('#web/claims/withdrawal.screen.tsx')).WithdrawalScreen,
+	),
+	screen('/reklamacja', 'open', 'claims/complaint.screen', async () => (await import('#web/claims/complaint.screen.tsx')).ComplaintScreen),
 	screen('/regulamin', 'open', 'pages/page.screen', page),
 	screen('/polityka', 'open', 'pages/page.screen', page),
 	screen('/kontakt', 'open', 'pages/page.screen', page),
@@ -129,6 +136,13 @@ const titleRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 const authRoutes = ({ screen }: RouteMaker): RouteObject[] => [
 	screen('/moj-bilet', 'open', 'guests/my-ticket.screen', async () => (await import('#web/guests/my-ticket.screen.tsx')).MyTicketScreen),
 	screen('/logowanie', 'signed-out', 'auth/signin.screen', signin),
+	screen('/logowanie/kod', 'signed-out', 'auth/code.screen', async () => (await import('#web/auth/code.screen.tsx')).CodeScreen),
+	screen(
+		'/logowanie/link',
+		'signed-out',
+		'auth/mail-link.screen',
+		async () => (await import('#web/auth/mail-link.screen.tsx')).MailLinkScreen,
+	),
 	screen('/wylogowano', 'signed-out', 'auth/signin.screen', signin),
 	screen(
 		'/admin-login',

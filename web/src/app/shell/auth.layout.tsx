@@ -12,14 +12,22 @@ import { LanguageSelector } from './language-selector.tsx';
 
 type Art = Required<Pick<PosterProps, 'motif' | 'palette'>>;
 const POSTER: Art = { motif: 'drzwi', palette: 'musztarda' };
+const DOOR: Art = { motif: 'drzwi', palette: 'ultramaryna' };
+const BIRD: Art = { motif: 'ptak', palette: 'ultramaryna' };
 const STAIRS: Art = { motif: 'schody', palette: 'ultramaryna' };
+
+const ARTS: [start: string, art: Art][] = [
+	['/rejestracja', STAIRS],
+	['/logowanie/kod', BIRD],
+	['/logowanie', DOOR],
+];
 
 /** A form next to a poster, or next to the image chosen in the settings (noauth_bg_image). Screens render their h1 and form. */
 export function AuthLayout() {
 	const t = useText();
 	const { pathname } = useLocation();
 	const { noauth_bg_image, regulations_page, policy_page } = useConfig();
-	const art = pathname.startsWith('/rejestracja') ? STAIRS : POSTER;
+	const art = ARTS.find(([start]) => pathname.startsWith(start))?.[1] ?? POSTER;
 	return (
 		<>
 			<Bars />

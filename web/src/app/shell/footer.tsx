@@ -36,6 +36,14 @@ export function Footer() {
 				</ul>
 				<ul>
 					<li>
+						<SmartLink to="/odstapienie">{t('law.withdraw_here')}</SmartLink>
+					</li>
+					<li>
+						<SmartLink to="/reklamacja">{t('footer.complaints')}</SmartLink>
+					</li>
+				</ul>
+				<ul>
+					<li>
 						<SmartLink to={config.regulations_page || '/regulamin'}>{t('footer.regulations')}</SmartLink>
 					</li>
 					<li>

@@ -41,7 +41,8 @@ export function keepTypedForm(userId: number, page: string, typed: object | null
 	const { [page]: before, ...others } = forms?.userId === userId ? forms.pages : {};
 	if (!typed && before === undefined) return;
 	const pages = typed ? { ...others, [page]: typed } : others;
-	write(Object.keys(pages).length > 0 ? { userId, pages } : null);
+	const goesAlong = forms?.userId === userId && forms.goesAlong;
+	write(Object.keys(pages).length > 0 ? { userId, pages, ...(goesAlong && { goesAlong }) } : null);
 }
 
 /** A guest signs in to go on: the account they sign in to gets what they typed. */

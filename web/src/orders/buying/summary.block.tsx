@@ -15,11 +15,13 @@ type BoughtProps = {
 	lines: readonly string[];
 	/** how long access lasts */
 	access?: string | null;
+	/** null: not known yet */
+	grosze: number | null;
 	children?: ReactNode;
 };
 
 /** The face of the ticket, before the form: what is bought, and when (N-015). */
-export function Bought({ title, image, lines, access, children }: BoughtProps) {
+export function Bought({ title, image, lines, access, grosze, children }: BoughtProps) {
 	const t = useText();
 	return (
 		<section className={styles.bought} aria-label={t('purchase.bought')}>
@@ -37,6 +39,7 @@ export function Bought({ title, image, lines, access, children }: BoughtProps) {
 								<span key={line}>{line}</span>
 							))}
 						</p>
+						{grosze !== null && <p className={styles.price}>{priceText(grosze, t.language, t).sum}</p>}
 					</div>
 				</div>
 				{access && <p className="small muted">{access}</p>}

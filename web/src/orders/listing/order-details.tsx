@@ -62,6 +62,7 @@ export function OrderDetails({ order, codes, trail }: DetailsProps) {
 							<ErrorText>{`${t('payments.refund_held')}. ${temporaryRefusalMessage(refusal, t)}`}</ErrorText>
 						</div>
 					)}
+					{order.by_guest && <p className="muted">{t('payments.by_guest')}</p>}
 					{order.free_grant === 1 && <p className="muted">{t('payments.granted')}</p>}
 					<dl className={styles.facts}>
 						{lines.map(([name, value]) => (

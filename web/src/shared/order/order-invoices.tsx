@@ -18,12 +18,15 @@ export function useOrderInvoices({ extOrderId, amount, completed_at, userId }: O
 	const isPaid = completed_at !== null && amount > 0;
 	const params = { id: userId };
 	const options = { errors: 'inline', staleTime: 0 } as const;
+	// who bought without an account gets them by mail: the list is of an account, whose number a guest is not told
+	const isAsked = isPaid && userId > 0;
 	// one call for all orders of the page, and one for each only where a person has more than that
-	const all = useAnswer(listOwnInvoices, { params }, { ...options, enabled: isPaid });
+	const all = useAnswer(listOwnInvoices, { params }, { ...options, enabled: isAsked });
 	// a longer list is cut; whoever has more asks for those of one order
 	const isCut = all.data?.invoices.length === LIST_LIMIT;
-	const ofOrder = useAnswer(listOwnInvoices, { params, query: { extOrderId } }, { ...options, enabled: isPaid && isCut });
+	const ofOrder = useAnswer(listOwnInvoices, { params, query: { extOrderId } }, { ...options, enabled: isAsked && isCut });
 	const { data } = isCut ? ofOrder : all;
+	if (userId === 0) return isPaid ? [] : undefined;
 	return isPaid ? data?.invoices.filter((invoice) => invoice.extOrderId === extOrderId) : undefined;
 }
 

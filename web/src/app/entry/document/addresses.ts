@@ -54,6 +54,8 @@ const PARAMETERS: Record<string, Parameters> = {
 	'/wylogowano': SIGN_IN,
 	'/admin-login': reading(FLAGS),
 	'/logowanie-link': reading([], ['redirect']),
+	'/logowanie/kod': reading([], ['redirect']),
+	'/logowanie/link': reading([], ['redirect', 'email', 'token']),
 	'/weryfikacja-konta': reading([], ['redirect', 'email', 'token']),
 	'/resetowanie-hasla/informacja': reading([], ['redirect', 'email']),
 };
