@@ -1,23 +1,7 @@
 import { defineTexts } from '../base/text/text.ts';
 
-/** Sign-in, sign-up, verification and reset. */
+/** Sign-in, sign-up, verification and reset; registered by their screens. */
 export const authTexts = defineTexts({
-	'auth.email': ['E-mail', 'E-mail'],
-	'auth.password': ['Hasło', 'Password'],
-	'auth.password_hint': [
-		'Co najmniej 8 znaków: litery bez polskich znaków, cyfry oraz @^()_-$#!%*?&. Bez spacji i innych znaków.',
-		'At least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other characters.',
-	],
-	'auth.repeat_password': ['Powtórz hasło', 'Repeat the password'],
-	'auth.new_password': ['Nowe hasło', 'New password'],
-	'auth.resend': ['Wyślij ponownie', 'Send again'],
-	'auth.resent': [
-		'Jeśli to konto czeka na wiadomość, wysłaliśmy ją ponownie.',
-		'If this account is waiting for a message, we have sent it again.',
-	],
-	'auth.back_to_signin': ['Wróć do logowania', 'Back to sign-in'],
-	'auth.sending': ['Wysyłamy…', 'Sending…'],
-
 	'signin.by_mail_lead': ['Bez hasła: przyślemy link i sześć cyfr.', 'Without a password: we send a link and six digits.'],
 	'signin.by_mail': ['Wyślij link i kod', 'Send a link and a code'],
 	'signin.or_password': ['albo hasłem', 'or with a password'],
@@ -184,7 +168,4 @@ export const authTexts = defineTexts({
 		'No other administrator? On the server the command npm run admin prints a link that works at once.',
 	],
 	'reset.saved': ['Hasło zmienione. Zaloguj się nowym hasłem.', 'Password changed. Sign in with the new password.'],
-
-	'session.blocked_title': ['Konto zostało zablokowane', 'The account has been blocked'],
-	'session.blocked_soon': ['Za chwilę nastąpi wylogowanie.', 'You will be signed out in a moment.'],
 });

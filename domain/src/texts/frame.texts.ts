@@ -195,4 +195,21 @@ export const frameTexts = defineTexts({
 		'After the break, this page will take you back by itself.',
 	],
 	'maintenance.message': ['Trwa przerwa techniczna. Wracamy niebawem.', 'Maintenance in progress. We will be back soon.'],
+	'auth.email': ['E-mail', 'E-mail'],
+	'auth.password': ['Hasło', 'Password'],
+	'auth.password_hint': [
+		'Co najmniej 8 znaków: litery bez polskich znaków, cyfry oraz @^()_-$#!%*?&. Bez spacji i innych znaków.',
+		'At least 8 characters: letters a–z and A–Z, digits and @^()_-$#!%*?&. No accented letters, spaces or other characters.',
+	],
+	'auth.repeat_password': ['Powtórz hasło', 'Repeat the password'],
+	'auth.new_password': ['Nowe hasło', 'New password'],
+	'auth.resend': ['Wyślij ponownie', 'Send again'],
+	'auth.resent': [
+		'Jeśli to konto czeka na wiadomość, wysłaliśmy ją ponownie.',
+		'If this account is waiting for a message, we have sent it again.',
+	],
+	'auth.back_to_signin': ['Wróć do logowania', 'Back to sign-in'],
+	'auth.sending': ['Wysyłamy…', 'Sending…'],
+	'session.blocked_title': ['Konto zostało zablokowane', 'The account has been blocked'],
+	'session.blocked_soon': ['Za chwilę nastąpi wylogowanie.', 'You will be signed out in a moment.'],
 });

@@ -1,7 +1,6 @@
 import { accountTexts } from '../account/account.texts.ts';
 import { unsubscribeTexts } from '../account/unsubscribe.texts.ts';
 import { chatRefusalTexts } from '../audience/chat/chat-refusals.texts.ts';
-import { authTexts } from '../auth/auth.texts.ts';
 import { codesTexts } from '../codes/codes.texts.ts';
 import { eventsPublicTexts } from '../events/events-public.texts.ts';
 import { giftsTexts } from '../gifts/gifts.texts.ts';
@@ -22,7 +21,6 @@ import { webTexts } from './web.texts.ts';
 
 export const publicTexts = {
 	...accountTexts,
-	...authTexts,
 	...chaptersTexts,
 	...chatRefusalTexts,
 	...codesTexts,

@@ -6,6 +6,7 @@ import { testPageTexts } from '../audience/test/test-page.texts.ts';
 import { viewingsTexts } from '../audience/viewings/viewings.texts.ts';
 import { auditTexts } from '../audit/audit.texts.ts';
 import { adminMailTexts } from '../auth/admin.mail.texts.ts';
+import { authTexts } from '../auth/auth.texts.ts';
 import { waitingPasswordsTexts } from '../auth/waiting-passwords.texts.ts';
 import { bansTexts } from '../bans/bans.texts.ts';
 import type { Language } from '../base/text/language.ts';
@@ -78,6 +79,7 @@ const allTexts = {
 	...testPageTexts,
 	...checkoutTexts,
 	...guestPagesTexts,
+	...authTexts,
 	...fairPlayMailTexts,
 	...claimsAdminTexts,
 	...claimsMailTexts,

@@ -1,9 +1,12 @@
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { beforeMaintenance } from '#web/lib/session/remembered-place.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
+
+registerTexts(authTexts);
 
 /** /admin-login: the same form, open in maintenance; it leads back to the page on which maintenance began. */
 export function AdminSigninScreen() {

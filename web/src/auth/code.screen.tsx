@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import styles from './auth.module.css';
 import { CodeForm } from './code.form.tsx';
 import { type SentCode, sentCode } from './sent-code.ts';
+
+registerTexts(authTexts);
 
 /** /logowanie/kod: the digits of the mail. Without a request that this tab remembers it leads back. */
 export function CodeScreen() {

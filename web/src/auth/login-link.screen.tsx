@@ -1,8 +1,11 @@
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './auth.module.css';
 import { useRedirectParam } from './use-redirect-param.ts';
+
+registerTexts(authTexts);
 
 /** /logowanie-link: the admin's second step is a mailed link. The link back works in maintenance, too. */
 export function LoginLinkScreen() {

@@ -1,14 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import styles from './auth.module.css';
 import { useMailSignIn } from './use-mail-sign-in.ts';
+
+registerTexts(authTexts);
 
 /** /logowanie/link?email=&token=: scanners of mail open every link, so opening it spends nothing; one button does (N-007). */
 export function MailLinkScreen() {

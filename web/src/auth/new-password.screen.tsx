@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { checkReset, setPassword } from '#domain/auth/auth.contract.ts';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { isInvalidLink } from '#web/lib/api/invalid-link.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,6 +15,8 @@ import styles from './auth.module.css';
 import { type NewPassword, NewPasswordForm } from './password.form.tsx';
 import { storeTypedEmail } from './typed-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
+
+registerTexts(authTexts);
 
 /** /nowe-haslo?email=&token=: the token is checked first, then the form is shown (S1-028). */
 export function NewPasswordScreen() {

@@ -1,11 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { requestReset } from '#domain/auth/auth.contract.ts';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './auth.module.css';
 import { ResendButton } from './resend.button.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
+
+registerTexts(authTexts);
 
 /** /resetowanie-hasla/informacja?email=: the same text whether or not there is such an account. */
 export function ResetInfoScreen() {

@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { emailField } from '#domain/account/account.fields.ts';
 import { requestReset } from '#domain/auth/auth.contract.ts';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { z } from '#domain/base/zod.ts';
 import { callApi } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,6 +19,8 @@ import { FormLink } from './form.link.tsx';
 import { openWithEmail } from './open-with-email.ts';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useTypedEmail } from './use-typed-email.ts';
+
+registerTexts(authTexts);
 
 const schema = z.object({ email: emailField });
 

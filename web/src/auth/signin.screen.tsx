@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import styles from './auth.module.css';
@@ -8,6 +9,8 @@ import { FormLink } from './form.link.tsx';
 import { SignInForm } from './signin.form.tsx';
 import { SignInFlags } from './signin-flags.tsx';
 import { useLoginLink } from './use-login-link.ts';
+
+registerTexts(authTexts);
 
 /** /logowanie with all its flags, and /wylogowano. */
 export function SigninScreen() {

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { resendVerification } from '#domain/auth/auth.contract.ts';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import styles from './auth.module.css';
 import { FormLink } from './form.link.tsx';
 import { ResendButton } from './resend.button.tsx';
 import { hasSignedUp } from './signed-up.ts';
+
+registerTexts(authTexts);
 
 /** /rejestracja/sukces?email=: only right after a sign-up; anyone else is sent to the form (S1-024). */
 export function SignupSuccessScreen() {

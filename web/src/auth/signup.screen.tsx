@@ -1,8 +1,11 @@
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import styles from './auth.module.css';
 import { FormLink } from './form.link.tsx';
 import { SignUpForm } from './signup.form.tsx';
+
+registerTexts(authTexts);
 
 export function SignupScreen() {
 	const t = useText();

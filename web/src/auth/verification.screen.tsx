@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { resendVerification } from '#domain/auth/auth.contract.ts';
+import { authTexts } from '#domain/auth/auth.texts.ts';
 import { Head } from '#web/lib/head.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
@@ -10,6 +11,8 @@ import { ResendButton } from './resend.button.tsx';
 import { useRedirectParam } from './use-redirect-param.ts';
 import { useVerification } from './use-verification.ts';
 import { VerificationForm } from './verification.form.tsx';
+
+registerTexts(authTexts);
 
 const TITLES = {
 	pending: 'verification.pending_title',
