@@ -5,9 +5,10 @@ import { z } from '../base/zod.ts';
 import { VAT_RATES } from '../catalogue/vat.rules.ts';
 import { dayRange, isReversedRange, REVERSED_RANGE } from '../orders/listing/orders.search.contract.ts';
 import { ORDER_KIND_NAMES } from '../orders/order-kinds.ts';
+import { byNumber } from '../orders/orders.fields.ts';
 import { ORDER_STATUSES } from '../orders/orders.moves.rules.ts';
 import { abroadFields, sellerForm, UNIVERSAL_GIFTS } from './invoices.fields.ts';
-import { issuedBuyerSchema } from './invoices.rules.ts';
+import { invoiceSchema, issuedBuyerSchema } from './invoices.rules.ts';
 
 /** S3-088 */
 const invoiceOut = z.object({
@@ -64,6 +65,17 @@ export const requestInvoice = endpoint({
 	}),
 	answer: z.object({ invoice: invoiceOut }),
 	status: 201,
+});
+
+export const requestOwnInvoice = endpoint({
+	method: 'PUT',
+	path: '/api/orders/:extOrderId/invoice',
+	who: 'signed-in',
+	guest: 'order',
+	summary:
+		'Asks for the invoice of one’s own paid order, or corrects whom it is for, until the end of the third month after the purchase; 409 no_invoice',
+	params: byNumber,
+	body: z.object({ buyer: invoiceSchema }),
 });
 
 export const updateInvoice = endpoint({

@@ -138,8 +138,10 @@ export const orderOut = z.object({
 	/** cancelled while the bank was processing its payment; missing while a node of the version before answers */
 	unconfirmed: z.boolean().optional(),
 	invoice: z.boolean(),
-	/** owner only: the data of the requested invoice, while the order is unpaid and its request can be changed, or repeated after it ended unpaid */
+	/** owner only: the data of the requested invoice, while its request can be changed, or repeated after the order ended unpaid */
 	invoice_data: z.record(z.string(), z.string()).nullable().optional(),
+	/** until when the buyer of a paid order may ask for the invoice or correct whom it is for; null: not; missing while a node of the version before answers */
+	invoice_until: z.string().nullable().optional(),
 	/** of a paid order: whom the requested invoice is for; missing while a node of the version before answers */
 	invoice_for: requestedInvoice.nullable().optional(),
 	/** a gift for any title sold by receipt: no invoice is issued; missing while a node of the version before answers */

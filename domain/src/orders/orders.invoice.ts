@@ -1,5 +1,7 @@
 import { numberLabel } from '../base/countries/vat-numbers.ts';
+import { type LocalDate, type Moment, warsawDate } from '../base/time/time.ts';
 import { z } from '../base/zod.ts';
+import type { OrderStatus } from './orders.moves.rules.ts';
 
 /** Whom a buyer asked to make the invoice out to. */
 export const requestedInvoice = z.object({
@@ -34,6 +36,29 @@ type PaidOrder = ByReceipt & {
 	amount: number;
 	free_grant: 0 | 1;
 };
+
+/** The last day on which an invoice can be asked for: that of the third month after the one of the purchase (N-017). */
+export function lastInvoiceDay(paidAt: Moment): LocalDate {
+	const [year = 0, month = 1] = warsawDate(new Date(paidAt)).split('-').map(Number);
+	return new Date(Date.UTC(year, month + 3, 0)).toISOString().slice(0, 10);
+}
+
+type WishedOrder = {
+	status: OrderStatus;
+	completed_at: Moment | null;
+	/** in grosze or złoty */
+	amount: number;
+	by_receipt: boolean;
+	/** an invoice was issued, here or elsewhere: what is wrong in it is corrected by the theatre */
+	isInvoiced: boolean;
+};
+
+/** Until when the buyer may ask for the invoice, or correct whom it is for; null: not, or not any more. */
+export function invoiceUntil({ status, completed_at, amount, by_receipt, isInvoiced }: WishedOrder, now: Date): LocalDate | null {
+	if (status !== 'COMPLETED' || completed_at === null || amount === 0 || by_receipt || isInvoiced) return null;
+	const last = lastInvoiceDay(completed_at);
+	return warsawDate(now) <= last ? last : null;
+}
 
 /** Whether the buyer of a completed order without an invoice may ask the theatre for one: not where nothing was paid, nor for a gift sold by receipt (B-042). */
 export const canRequestLater = ({ invoice_for, amount, free_grant, by_receipt = false }: PaidOrder): boolean =>

@@ -5,6 +5,7 @@ import {
 	getInvoiceSettings,
 	listInvoices as listCall,
 	requestInvoice as requestCall,
+	requestOwnInvoice as requestOwnCall,
 	updateInvoice as updateCall,
 	updateInvoiceSettings as updateSettingsCall,
 } from '#domain/invoices/invoices.contract.ts';
@@ -13,7 +14,7 @@ import { countRows } from '../lib/db/capped-count.ts';
 import { wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
 import { savedInvoiceSettings } from '../settings/invoice-settings.service.ts';
-import { markInvoice, removeInvoice, requestInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
+import { markInvoice, removeInvoice, requestInvoice, requestOwnInvoice, toInvoice, updateInvoiceSettings } from './invoices.service.ts';
 import { invoicesMatching, listInvoices } from './invoices.store.ts';
 import { sendInvoicesCsv } from './invoices-csv.service.ts';
 
@@ -31,6 +32,11 @@ export function invoicesRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	serve(app, context, requestCall, async ({ body, actor }) => ({ invoice: await requestInvoice(context, actor, body) }));
+
+	serve(app, context, requestOwnCall, async ({ params, body, viewer }) => {
+		await requestOwnInvoice(context, viewer, { extOrderId: params.extOrderId, buyer: body.buyer });
+		return undefined;
+	});
 
 	serve(app, context, updateCall, async ({ params, body, actor }) => ({
 		invoice: await markInvoice(context, actor, params.id, body.sent),

@@ -5,14 +5,16 @@ import type { InvoiceOut } from '#domain/invoices/invoices.contract.ts';
 import { type SellerForm, whyNotSellerSettings, whyNotUsedSeries } from '#domain/invoices/invoices.fields.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { isSoldByReceipt, whyNotRequest } from '#domain/invoices/issued/invoice-issuing.rules.ts';
+import { invoiceUntil } from '#domain/orders/orders.invoice.ts';
 import type { Context } from '../lib/context.ts';
 import { type Actor, audit } from '../lib/db/audit.ts';
 import { refuseChangedSince } from '../lib/db/changed-since.ts';
 import type { Db } from '../lib/db/db.ts';
 import { lockSection, saveSection } from '../lib/db/settings-cache.ts';
+import { isWithinRight, type Viewer } from '../lib/http/viewer.ts';
 import { type SavedInvoiceSettings, withInvoiceDefaults } from '../settings/invoice-settings.service.ts';
-import { countUnsent, deleteInvoice, findInvoice, type InvoiceRow, insertInvoice, saveSent } from './invoices.store.ts';
-import { lockOrderByNumber, reopenForSeller } from './issued/invoice-orders.store.ts';
+import { countUnsent, deleteInvoice, findInvoice, type InvoiceRow, insertInvoice, saveSent, saveWish } from './invoices.store.ts';
+import { lockOrderByNumber, queueWish, reopenForSeller } from './issued/invoice-orders.store.ts';
 import { findCurrent, usedSeries } from './issued/issued-invoices.store.ts';
 
 export const toInvoice = (row: InvoiceRow): InvoiceOut => {
@@ -49,6 +51,25 @@ export async function requestInvoice({ db, now }: Context, actor: Actor, { extOr
 		const after = toInvoice(saved);
 		await audit(tx, actor, { action: 'invoices.request', subjectType: 'invoice', subjectId: id, after });
 		return after;
+	});
+}
+
+/**
+ * The buyer asks for it after the purchase, or corrects whom it is for: the last wish counts (F-042). Where invoices are issued by themselves this
+ * one is, too.
+ */
+export async function requestOwnInvoice({ db, now }: Context, viewer: Viewer, { extOrderId, buyer }: InvoiceRequest): Promise<void> {
+	await db.transaction(async (tx) => {
+		const order = await lockOrderByNumber(tx, extOrderId);
+		const isOwn = order?.user_id === viewer.id && isWithinRight(viewer, order.id) && viewer.guest?.boughtHere !== false;
+		if (!order || !isOwn) throw new Refusal('not_found');
+		const isInvoiced = (await findCurrent(tx, order.id)) !== null;
+		const why = whyNotRequest({ ...order, isInvoiced, isSentByHand: order.isRequestSent, isRequested: false });
+		if (why) throw new Refusal('no_invoice', { text: `invoices.why_not.${why}` });
+		const wish = { ...order, amount: order.amount_grosze, by_receipt: false, isInvoiced };
+		if (!invoiceUntil(wish, now())) throw new Refusal('no_invoice', { text: 'invoices.why_not.late' });
+		await saveWish(tx, { orderId: order.id, data: buyer, now: now() });
+		await queueWish(tx, order.id);
 	});
 }
 

@@ -74,6 +74,13 @@ export const insertInvoice = (tx: Db, { orderId, data, now }: NewRequest) =>
 		select o.id, o.user_id, ${JSON.stringify(data)}::jsonb, ${now}::timestamptz from orders o where o.id = ${orderId}
 		returning id`);
 
+/** The last wish of the buyer counts. */
+export const saveWish = (tx: Db, { orderId, data, now }: NewRequest) =>
+	tx.run(sql`
+		insert into invoices (order_id, user_id, data, created_at)
+		select o.id, o.user_id, ${JSON.stringify(data)}::jsonb, ${now}::timestamptz from orders o where o.id = ${orderId}
+		on conflict (order_id) do update set data = excluded.data`);
+
 /** A count on the start view is not exact above this. */
 const MAX_COUNT = 1_000;
 

@@ -7,6 +7,7 @@ import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { giftPaymentPath, resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
+import { InvoiceWish } from '#web/invoices/public.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
@@ -79,6 +80,7 @@ function Gift({ order, orders, isAdminView }: { order: Order; orders: readonly O
 			{order.codes.length > 0 && <CodeList order={order} linkPeople={isAdmin()} />}
 			{!isAdminView && <OrderNextStep order={order} orders={orders} />}
 			<OrderInvoices order={order} />
+			<InvoiceWish order={order} />
 		</>
 	);
 }

@@ -5,6 +5,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { resultPath, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { titleIn } from '#domain/translations/translations.rules.ts';
+import { InvoiceWish } from '#web/invoices/public.ts';
 import { useText } from '#web/lib/language.tsx';
 import { isAdmin } from '#web/lib/session/session.tsx';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
@@ -83,6 +84,7 @@ function Group({ order, orders, isFirst, isAdminView }: GroupProps) {
 				</Link>
 			</p>
 			<OrderInvoices order={order} />
+			<InvoiceWish order={order} />
 		</details>
 	);
 }

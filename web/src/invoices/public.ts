@@ -1,1 +1,2 @@
+export { InvoiceWish } from './invoice-wish.tsx';
 export { openInvoiceRequest } from './opened-request.ts';

@@ -6,6 +6,7 @@ import { priceText } from '#domain/catalogue/price-text.ts';
 import { accessTerm } from '#domain/orders/orders.access.rules.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { endedAccess, resultPath } from '#domain/orders/orders.screens.rules.ts';
+import { InvoiceWish } from '#web/invoices/public.ts';
 import { useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { usePageAddress } from '#web/lib/use-page-address.ts';
@@ -88,6 +89,7 @@ function OrderedTitle({ order, orders }: { order: Order; orders: readonly Order[
 			</span>
 			<OrderNextStep order={order} orders={orders} />
 			<OrderInvoices order={order} />
+			<InvoiceWish order={order} />
 		</>
 	);
 }

@@ -47,6 +47,10 @@ export const issuedInvoicesTexts = defineTexts({
 		'Prośba o tę fakturę jest oznaczona jako wysłana. Cofnij to oznaczenie, żeby wystawić fakturę.',
 		'The request for this invoice is marked as sent. Unmark it to issue the invoice.',
 	],
+	'invoices.why_not.late': [
+		'O fakturę można prosić do końca trzeciego miesiąca po miesiącu zakupu.',
+		'An invoice can be asked for until the end of the third month after the one of the purchase.',
+	],
 	'invoices.why_not.no_basis': ['Brakuje podstawy prawnej stawki VAT.', 'The legal basis of the VAT rate is missing.'],
 	'invoices.why_not.seller': ['Uzupełnij lub popraw dane sprzedawcy.', 'Complete or correct the seller’s data.'],
 	'invoices.why_not.former_nip': [

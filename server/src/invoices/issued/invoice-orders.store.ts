@@ -10,6 +10,7 @@ import { isRefusedSql } from '../sending/refused.store.ts';
 
 export type InvoicedOrder = {
 	id: number;
+	user_id: number;
 	ext_order_id: string;
 	number: string;
 	status: OrderStatus;
@@ -38,7 +39,7 @@ export type InvoicedOrder = {
 };
 
 const ordersWhere = (condition: Sql) => sql`
-	select o.id, o.ext_order_id, o.number, o.status, o.description, o.description_en, o.quantity, o.list_price_grosze, o.amount_grosze,
+	select o.id, o.user_id, o.ext_order_id, o.number, o.status, o.description, o.description_en, o.quantity, o.list_price_grosze, o.amount_grosze,
 		case when o.status = 'REFUNDED' then greatest(o.returned_grosze, o.amount_grosze) else o.returned_grosze end as returned_grosze, o.one_free,
 		o.vat_rate, o.vat_basis,
 		case when o.sold_vat_rate is not null then jsonb_build_object('vat_rate', o.sold_vat_rate, 'vat_basis', o.sold_vat_basis) end as sold_tax, o.kind = 'gift' and o.product_slug = 'any' as "isUniversalGift",
@@ -149,6 +150,16 @@ export const queueWaiting = async (tx: Db, requestedBy: number | null, now: Date
 	await tx.run(sql`select pg_notify(${INVOICE_TASKS_CHANNEL}, '')`);
 	return queued;
 };
+
+/** A wish after the purchase: issued by itself where the setting says so, and again where the wish of before was refused. */
+export const queueWish = (tx: Db, orderId: number) =>
+	tx.run(sql`
+		with queued as (
+			insert into invoice_tasks (order_id)
+			select ${orderId}::bigint where exists (select 1 from invoice_tasks t where t.order_id = ${orderId})
+				or exists (select 1 from settings s where s.section = 'invoices' and (s.value ->> 'issue_automatically')::boolean)
+			on conflict (order_id) do update set refusal = null returning 1)
+		select pg_notify(${INVOICE_TASKS_CHANNEL}, '') from queued`);
 
 /** Not refused, or refused only because the invoice to correct had no KSeF number, which it has by now. */
 const IS_OPEN = sql`(t.refusal is null or (t.refusal = ${'ksef' satisfies RefusedInvoice} and not exists (

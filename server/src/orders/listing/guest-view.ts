@@ -10,7 +10,7 @@ const nobody = { userId: 0, firstname: '', lastname: '' };
  */
 export function asSeenBy({ guest }: Pick<Viewer, 'guest'>, order: Order): Order {
 	if (!guest) return order;
-	const { codes, email, invoice_data, invoice_for, ...rest } = order;
+	const { codes, email, invoice_data, invoice_for, invoice_until, ...rest } = order;
 	return {
 		...rest,
 		...nobody,
@@ -19,6 +19,7 @@ export function asSeenBy({ guest }: Pick<Viewer, 'guest'>, order: Order): Order 
 		email: guest.boughtHere || email === null ? email : hiddenAddress(email),
 		invoice_data: guest.boughtHere ? invoice_data : null,
 		invoice_for: guest.boughtHere ? invoice_for : null,
+		invoice_until: guest.boughtHere ? invoice_until : null,
 		codes: codes.map((code) => ({ ...code, usage: code.usage && nobody })),
 	};
 }

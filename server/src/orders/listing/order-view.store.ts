@@ -7,6 +7,7 @@ import { toRequested } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { extendedUntil } from '#domain/orders/buying/orders.seats.rules.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
+import { invoiceUntil } from '#domain/orders/orders.invoice.ts';
 import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { isPayable, orderedEnd, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { type PaymentAttempt, paymentView } from '#domain/orders/paying/blik.rules.ts';
@@ -77,6 +78,7 @@ type ViewRow = {
 	given_up: boolean;
 	unconfirmed: boolean;
 	requested: { data: Record<string, string>; sent: boolean } | null;
+	is_invoiced: boolean;
 	codes: (Order['codes'][number] & { worth_grosze: number | null })[] | null;
 	redirect_uri: string | null;
 	last_attempt: PaymentAttempt | null;
@@ -129,6 +131,7 @@ const selectOrders = (ids: Sql, now: Date): Sql => sql`
 		${REFUND_REASON} as refund_reason,
 		${VIEWS} as views,
 		(select json_build_object('data', i.data, 'sent', i.sent) from invoices i where i.order_id = o.id) as requested,
+		exists (select 1 from issued_invoices x where x.order_id = o.id) as is_invoiced,
 		(select json_agg(json_build_object('id', m.id, 'code', m.code, 'expiration_date', m.expiration_date, 'expired', coalesce(m.expiration_date <= ${now}, false), 'worth_grosze', m.discount_cash_grosze,
 				'taken', x.id is null and m.uses_count >= m."limit",
 				'holder', (select json_build_object('userId', h.id, 'firstname', h.firstname, 'lastname', h.lastname)
@@ -177,6 +180,23 @@ export type Audience = 'owner' | 'admin' | 'both';
 
 export type NewestOrders = { userId: number; limit: number; audience: Audience };
 
+const isByReceipt = ({ product_slug, vat_basis }: ViewRow) => isSoldByReceipt({ isUniversalGift: product_slug === 'any', vat_basis });
+
+/** What only the buyer sees: the invoice and its wish, how the payment goes, and whether there is more time. */
+function forBuyer(row: ViewRow, now: Date) {
+	const { requested, is_invoiced, last_attempt, extended_at, paid_attempt_id, amount_grosze } = row;
+	const isInvoiced = is_invoiced || (requested?.sent ?? false);
+	const invoice_until = invoiceUntil({ ...row, amount: amount_grosze, by_receipt: isByReceipt(row), isInvoiced }, now);
+	const full_day = row.full_day === null ? null : toFlag(row.full_day);
+	const hide_time_to = row.hide_time_to === null ? null : toFlag(row.hide_time_to);
+	return {
+		invoice_until,
+		invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' || invoice_until ? (requested?.data ?? null) : null,
+		payment: last_attempt && paymentView(paid_attempt_id === null ? last_attempt : { ...last_attempt, status: 'COMPLETED' }, now),
+		can_extend: extendedUntil({ ...row, extended_at }, [orderedEnd({ ...row, full_day, hide_time_to })], now) !== null,
+	};
+}
+
 /** The owner gets the payment address, an admin the alarm. */
 function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
@@ -195,6 +215,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		vat_basis,
 		vat_grosze,
 		requested,
+		is_invoiced,
 		last_attempt,
 		extended_at,
 		...rest
@@ -237,12 +258,8 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 				: paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
 		invoice: requested !== null,
 		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
-		by_receipt: isSoldByReceipt({ isUniversalGift: row.product_slug === 'any', vat_basis }),
-		...(audience !== 'admin' && {
-			invoice_data: isUnpaid(row.status) || row.status === 'CANCELED' ? (requested?.data ?? null) : null,
-			payment: last_attempt && paymentView(paid_attempt_id === null ? last_attempt : { ...last_attempt, status: 'COMPLETED' }, now),
-			can_extend: extendedUntil({ ...row, extended_at }, [orderedEnd({ ...row, full_day, hide_time_to })], now) !== null,
-		}),
+		by_receipt: isByReceipt(row),
+		...(audience !== 'admin' && forBuyer(row, now)),
 		...(audience !== 'owner' && {
 			alarm,
 			refundable: refundableOf(row),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canRequestLater, requestedText } from '#domain/orders/orders.invoice.ts';
+import { InvoiceWish } from '#web/invoices/public.ts';
 import { useText } from '#web/lib/language.tsx';
 import { OrderInvoices } from '#web/shared/order/order-invoices.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
@@ -15,12 +16,13 @@ export function ResultInvoice({ order }: { order: Order }) {
 		<div className={styles.invoice}>
 			{isKept && invoice_for && <p>{requestedText({ ...invoice_for, by_receipt }, t)}</p>}
 			<OrderInvoices order={order}>
-				{isKept && canRequestLater(order) && (
+				{isKept && canRequestLater(order) && !order.invoice_until && (
 					<p className="muted">
 						<NumberText>{t('invoices.own.later', { number: order.number })}</NumberText> <Link to="/kontakt">{t('footer.contact')}</Link>
 					</p>
 				)}
 			</OrderInvoices>
+			<InvoiceWish order={order} />
 		</div>
 	);
 }
