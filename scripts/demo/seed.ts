@@ -3,6 +3,7 @@ import { type Database, type Db, openDatabase, sql } from '#server/lib/db/db.ts'
 import type { Env } from '#server/lib/env.ts';
 import { StartupError } from '#server/lib/startup-error.ts';
 import { diskStorage } from '#server/outside/storage.ts';
+import { seedClaims } from './claims.ts';
 import { seedEvents, seedSlides, seedVideos } from './content.ts';
 import { calendar } from './days.ts';
 import { seedHostedFiles } from './hosted.ts';
@@ -53,6 +54,7 @@ async function seedAll(db: Database, dataDir: string, now: Date) {
 		await seedPositions(tx, viewer, videos, now);
 		await seedCodes(tx, days, { videos, events }, viewer);
 		await seedViews(tx, random, now, videos, crowd);
+		await seedClaims(tx, now);
 		await seedLastSeen(tx);
 		await tx.run(sql`create table demo_state (seeded_on date not null)`);
 		await tx.run(sql`insert into demo_state values (${days.today})`);

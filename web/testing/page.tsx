@@ -40,8 +40,12 @@ export function signInAs(role: Role, token = 'token-1') {
 	});
 }
 
-export const testBootstrap = (config: Partial<PublicConfig> = {}): Bootstrap => ({
+/** The settings of a site, and whether it takes codes of BLIK. */
+export type TestSite = Partial<PublicConfig> & { blik?: boolean };
+
+export const testBootstrap = ({ blik = false, ...config }: TestSite = {}): Bootstrap => ({
 	config: { ...testConfig, ...config },
+	blik,
 	now: new Date().toISOString(),
 	publicUrl: 'https://teatr.example',
 	hasFestival: false,

@@ -7,12 +7,11 @@ import { adminTexts } from '#domain/texts/admin.ts';
 import { App } from '#web/app/entry/app.tsx';
 import { createRoutes } from '#web/app/entry/routes.tsx';
 import { createQueryClient } from '#web/lib/api/api.ts';
-import type { PublicConfig } from '#web/lib/config.tsx';
 import { giveConsent } from '#web/lib/consent.ts';
 import { registerTexts } from '#web/lib/language.tsx';
 import { setNavigator } from '#web/lib/navigation.ts';
 import { toast } from '#web/lib/toast.tsx';
-import { testBootstrap } from './page.tsx';
+import { type TestSite, testBootstrap } from './page.tsx';
 
 // what jsdom lacks
 performance.mark ??= () => ({}) as PerformanceMark;
@@ -34,7 +33,7 @@ URL.revokeObjectURL ??= () => {};
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
 /** Opens an address of the site with its whole frame, as in a browser. Calls are answered by the `fakeApi` of the test. */
-export async function visit(address: string, config: Partial<PublicConfig> = {}, language: Language = 'pl') {
+export async function visit(address: string, config: TestSite = {}, language: Language = 'pl') {
 	registerTexts(adminTexts);
 	giveConsent('necessary');
 	window.history.replaceState(null, '', address);

@@ -9,6 +9,8 @@ export type PurchaseRequest = {
 	total: number;
 	has_vat?: boolean;
 	invoice?: InvoiceData | null;
+	/** a code of BLIK; missing: the provider's page */
+	blik?: string;
 };
 
 /** What a payment page has when its button is pressed. */

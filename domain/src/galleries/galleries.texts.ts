@@ -19,7 +19,6 @@ export const galleriesTexts = defineTexts({
 	'galleries.name': ['Nazwa', 'Name'],
 	'galleries.images': ['Zdjęcia', 'Images'],
 	'galleries.videos': ['Wideo', 'Videos'],
-	'galleries.manage': ['Zarządzaj zdjęciami', 'Manage images'],
 	'galleries.manage_of': ['Zarządzaj zdjęciami: {name}', 'Manage images: {name}'],
 	'galleries.delete_of': ['Usuń galerię: {name}', 'Delete gallery: {name}'],
 	'galleries.delete_ask': ['Usunąć galerię „{name}” i jej zdjęcia?', 'Delete the gallery “{name}” and its images?'],

@@ -1,7 +1,6 @@
 import { defineTexts } from '../base/text/text.ts';
 
 export const liveTexts = defineTexts({
-	'live.state': ['Stan', 'State'],
 	'live.state.none': ['Bez klucza', 'No key'],
 	'live.state.waiting': ['Oczekuje', 'Waiting'],
 	'live.state.on_air': ['Na żywo', 'On air'],

@@ -2,7 +2,6 @@ import { defineTexts } from '../base/text/text.ts';
 
 export const commerceAdminTexts = defineTexts({
 	'commerce.saved': ['Zapisano zmiany', 'Changes saved'],
-	'commerce.settings': ['Ustawienia', 'Settings'],
 	'gifts.admin.settings': ['Ustawienia prezentów', 'Gift settings'],
 	'gifts.admin.gift_available': ['Prezenty na konkretny tytuł', 'Gifts for one title'],
 	'gifts.admin.any_gift_available': ['Prezenty na dowolny tytuł', 'Gifts for any title'],

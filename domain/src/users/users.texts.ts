@@ -21,6 +21,5 @@ export const usersTexts = defineTexts({
 	'users.country': ['Kraj', 'Country'],
 	'users.open': ['Szczegóły', 'Details'],
 	'users.open_of': ['Szczegóły: {name}', 'Details: {name}'],
-	'users.any': ['Wszystkie', 'All'],
 	'users.load_failed': ['Wystąpił błąd', 'An error occurred'],
 });

@@ -24,5 +24,4 @@ export const videosPublicTexts = defineTexts({
 	],
 	'video.ticket_until': ['Po zakupie oglądasz do {until}.', 'After buying, you can watch until {until}.'],
 	'video.ticket_no_limit': ['Po zakupie oglądasz bez ograniczeń czasowych.', 'After buying, you can watch without a time limit.'],
-	'video.not_available': ['jeszcze niedostępne', 'not available yet'],
 });

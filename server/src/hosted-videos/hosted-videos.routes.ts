@@ -10,10 +10,9 @@ import {
 	makeHostedPackage,
 	renameHostedVideo,
 } from '#domain/hosted-videos/hosted-videos.contract.ts';
-import { coalesced } from '../lib/async/coalesce.ts';
 import type { Context, JobSpec } from '../lib/context.ts';
 import { serve } from '../lib/http/serve.ts';
-import { runJob } from '../lib/jobs.ts';
+import { runOnMessage } from '../lib/jobs.ts';
 import { mayEncode } from '../lib/process-kind.ts';
 import { readTracks } from './caption-lines.service.ts';
 import { convertWaiting, inspectWaiting } from './conversion.job.ts';
@@ -29,12 +28,7 @@ export async function hostedVideosRoutes(app: FastifyInstance, context: Context)
 	const hosts = context.videoHosts;
 	await tusRoutes(app, context, hosts.files);
 	app.addHook('onClose', () => hosts.stop());
-	// NOTIFY starts it at once; the job of each minute is the fallback after a crash
-	if (context.env.JOBS && mayEncode())
-		context.channels.on(
-			PACKAGES_CHANNEL,
-			coalesced(() => runJob(context, packaging)),
-		);
+	if (mayEncode()) runOnMessage(context, PACKAGES_CHANNEL, packaging);
 
 	serve(app, context, listCall, ({ query }) => listHostedVideos(context, query));
 

@@ -1,4 +1,5 @@
 import { lastDue } from '#domain/base/time/schedule.ts';
+import { coalesced } from './async/coalesce.ts';
 import { withTimeout } from './async/with-timeout.ts';
 import type { Context, JobSpec } from './context.ts';
 import { noteJobRun, releaseTick, renewTicks, type Tick, takeTicks } from './jobs.store.ts';
@@ -88,4 +89,13 @@ export async function runJob(context: Context, job: JobSpec): Promise<void> {
 	} catch (error) {
 		context.log.error({ err: error, job: job.name }, 'job failed');
 	}
+}
+
+/** A message of any node starts it at once; its job of each minute is the fallback after a crash. */
+export function runOnMessage(context: Context, channel: string, job: JobSpec): void {
+	if (!context.env.JOBS) return;
+	context.channels.on(
+		channel,
+		coalesced(() => runJob(context, job)),
+	);
 }

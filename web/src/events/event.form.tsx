@@ -15,11 +15,11 @@ import { useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control, ControlLink } from '#web/ui/admin/control.tsx';
-import { DeleteQuestion } from '#web/ui/admin/delete-question.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
+import { useQuestion } from '#web/ui/admin/use-question.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChatReportsControl } from '../audience/public.ts';
 import { openLive } from '../live/public.ts';
@@ -114,8 +114,17 @@ function useEventForm({ event, copyOf, onClose }: Pick<EventFormProps, 'event' |
 
 export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormProps) {
 	const t = useText();
-	const [isDeleting, setDeleting] = useState(false);
+	const report = useReport();
 	const remove = useCall(deleteEvent, { refreshes: SHOWN_IN });
+	const gone = () => {
+		report.success();
+		onClose();
+	};
+	const deletion = useQuestion({
+		title: t('events.delete_title', { title: event?.title ?? '' }),
+		text: t('events.delete_text'),
+		onYes: () => remove.mutateAsync({ params: { id: event?.id ?? 0 } }).then(gone, report.failed),
+	});
 	const { form, dirtyCount, saving, onSubmit, question, asking, onAnswer, askOrSave } = useEventForm({ event, copyOf, onClose });
 	return (
 		<>
@@ -142,7 +151,7 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 									{t('payments.refunds.cancel')}
 								</ControlLink>
 							)}
-							<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+							<Control variant="danger" icon={IconTrash} onClick={deletion.ask}>
 								{t('events.delete')}
 							</Control>
 						</Actions>
@@ -151,16 +160,7 @@ export function EventForm({ event, copyOf, cancelAddress, onClose }: EventFormPr
 			</DrawerForm>
 			{question}
 			{asking && <SaveQuestion asking={asking} onYes={(rest) => void askOrSave(rest)} onNo={() => onAnswer(null)} />}
-			{event && isDeleting && (
-				<DeleteQuestion
-					title={t('events.delete_title', { title: event.title })}
-					text={t('events.delete_text')}
-					remove={remove}
-					id={event.id}
-					onDeleted={onClose}
-					onClose={() => setDeleting(false)}
-				/>
-			)}
+			{deletion.question}
 		</>
 	);
 }

@@ -1,9 +1,9 @@
 import { deleteSubtitles, type HostedVideo, listSubtitles } from '#domain/hosted-videos/hosted-videos.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
-import { DeleteTrack } from './delete-track.tsx';
 import styles from './subtitles.dialog.module.css';
 import { SubtitlesForm } from './subtitles.form.tsx';
 
@@ -25,7 +25,12 @@ export function SubtitlesDialog({ video, onClose }: { video: HostedVideo; onClos
 						<span className="muted">
 							{track.language}, {t(`subtitles.kind.${track.kind}`)}
 						</span>
-						<DeleteTrack track={track} onDelete={() => remove.mutateAsync({ params: { id: video.id, trackId: track.id } })} />
+						<DeleteControl
+							label={t('subtitles.delete_of', { name: track.name })}
+							question={t('subtitles.delete_ask', { name: track.name })}
+							onDelete={() => remove.mutateAsync({ params: { id: video.id, trackId: track.id } })}
+							done={t('subtitles.deleted')}
+						/>
 					</li>
 				))}
 			</ul>

@@ -1,10 +1,12 @@
 import { rangeFileName } from '#domain/base/text/file-name.ts';
-import { listInvoices } from '#domain/invoices/invoices.contract.ts';
-import { useList } from '#web/lib/api/api.ts';
+import { getInvoiceSettings, listInvoices } from '#domain/invoices/invoices.contract.ts';
+import { useAnswer, useList } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
-import { lazyPart } from '#web/ui/admin/load-later.tsx';
+import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
+import { lazyPart, loadLater } from '#web/ui/admin/load-later.tsx';
+import { SettingsFold } from '#web/ui/admin/settings-fold.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -13,7 +15,6 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { InvoiceTabs, useInvoiceList } from './invoice-tabs.tsx';
 import { requestColumns } from './invoices.table.tsx';
 import { SearchTextField } from './search-text.field.tsx';
-import { SellerSettings } from './seller-settings.block.tsx';
 
 const IssuedInvoiceView = lazyPart(async () => (await import('./issued-invoice.view.tsx')).IssuedInvoiceView);
 const IssuedInvoicesView = lazyPart(async () => (await import('./issued-invoices.view.tsx')).IssuedInvoicesView);
@@ -79,5 +80,19 @@ function RequestsView() {
 				empty={t('invoices.admin.empty')}
 			/>
 		</>
+	);
+}
+
+const SellerForm = loadLater(async () => (await import('./seller.form.tsx')).SellerForm);
+
+function SellerSettings() {
+	const t = useText();
+	const answer = useAnswer(getInvoiceSettings, {}, { errors: 'inline', staleTime: 0 });
+	const { data } = answer;
+	return (
+		<SettingsFold title={t('invoices.admin.settings')}>
+			<LoadFailed answer={answer} />
+			{data && <SellerForm config={data.config} updatedAt={data.updated_at} />}
+		</SettingsFold>
 	);
 }

@@ -1,22 +1,29 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { INVOICE_KINDS } from '#domain/invoices/issued/invoice-document.ts';
 import { type IssuedInvoice, listIssuedInvoices } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { checkKsef, getKsefState, type KsefState } from '#domain/invoices/ksef/ksef.contract.ts';
 import { SENDING_GROUPS } from '#domain/invoices/ksef/ksef-sending.rules.ts';
-import { useList } from '#web/lib/api/api.ts';
-import { shortDate } from '#web/lib/format.ts';
+import { ksefAlarmText, ksefRestingText } from '#domain/invoices/ksef/ksef-steps.rules.ts';
+import { useAnswer, useCall, useList } from '#web/lib/api/api.ts';
+import { momentText, shortDate } from '#web/lib/format.ts';
 import { type Translate, useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
+import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
+import { Control } from '#web/ui/admin/control.tsx';
 import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.tsx';
 import { ShortNumber } from '#web/ui/admin/long-number.tsx';
+import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { choiceFilter, daysFilter, useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
-import { Filters } from '#web/ui/admin/toolbar.tsx';
+import { Filters, Toolbar } from '#web/ui/admin/toolbar.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { issuedAddress } from '../shared/order/issued-address.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import { KsefTag } from './ksef-sending.tsx';
-import { WithKsefState } from './ksef-state.block.tsx';
 import { SearchTextField } from './search-text.field.tsx';
 
 const KINDS = ['', ...INVOICE_KINDS] as const;
@@ -78,3 +85,57 @@ const columnsOf = (t: Translate): Column<IssuedInvoice>[] => [
 	{ id: 'ksef', title: t('ksef.state'), card: 'fit', cell: (row) => <KsefTag ksef={row.ksef} /> },
 	{ id: 'gross', title: t('statement.gross_short'), right: true, card: 'end', cell: (row) => formatZloty(row.gross, t.language) },
 ];
+
+/** State of the connection to KSeF with its errors, and a button to check it; what follows is not moved when it comes. */
+function WithKsefState({ children }: { children: ReactNode }) {
+	const answer = useAnswer(getKsefState, {}, { errors: 'inline', staleTime: 0 });
+	const state = answer.data && (
+		<Toolbar>
+			<KsefStateNotice state={answer.data.ksef} />
+		</Toolbar>
+	);
+	return (
+		<AnswerAbove answer={answer} above={state}>
+			{children}
+		</AnswerAbove>
+	);
+}
+
+function KsefStateNotice({ state }: { state: KsefState }) {
+	const t = useText();
+	const { nip, alarm, blocked, pause, resting_until, late, refused, waiting } = state;
+	if (nip === null) return <Notice quiet>{t('ksef.not_connected')}</Notice>;
+	const troubles = [
+		alarm !== null && t(ksefAlarmText(pause), { alarm }),
+		alarm === null && resting_until !== null && t(ksefRestingText(pause), { at: momentText(resting_until) }),
+		blocked && t('ksef.blocked', { blocked }),
+		late > 0 && t('ksef.late', { late }),
+		refused > 0 && t('ksef.refused', { refused }),
+	].filter((line) => typeof line === 'string');
+	return (
+		<Notice kind={troubles.length > 0 ? 'stop' : 'ok'} title={t('ksef.connected', { nip, waiting })} quiet action={<CheckButton />}>
+			{troubles.map((line) => (
+				<div key={line}>{line}</div>
+			))}
+		</Notice>
+	);
+}
+
+function CheckButton() {
+	const t = useText();
+	const report = useReport();
+	const check = useCall(checkKsef, { refreshes: [getKsefState] });
+	const onCheck = () =>
+		check.mutate(
+			{},
+			{
+				onSuccess: ({ error }) => (error === null ? toast.success(t('ksef.check_works')) : toast.error(t('ksef.check_fails', { error }))),
+				onError: report.failed,
+			},
+		);
+	return (
+		<Control onClick={onCheck} disabledReason={check.isPending && t('web.loading')}>
+			{t('ksef.check')}
+		</Control>
+	);
+}

@@ -4,6 +4,8 @@ import { formatZloty } from '#domain/base/money.ts';
 import { type LocalDate, warsawDate } from '#domain/base/time/time.ts';
 import { isIssueOverdue } from '#domain/invoices/issued/invoice-issuing.rules.ts';
 import {
+	closeCorrection,
+	getIssuedInvoice,
 	issueWaitingInvoices,
 	listIssuedInvoices,
 	listWaitingInvoices,
@@ -19,10 +21,10 @@ import { ShortNumber } from '#web/ui/admin/long-number.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
+import { useQuestion } from '#web/ui/admin/use-question.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { issuedAddress } from '../shared/order/issued-address.ts';
-import { CorrectedElsewhereButton } from './corrected-elsewhere.button.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import table from './invoices.table.module.css';
 import { IssueButton } from './issue.button.tsx';
@@ -161,3 +163,22 @@ const columnsOf = (t: Translate): Column<WaitingOrder>[] => [
 		},
 	},
 ];
+
+/** Closes the correction of an invoice that only the seller who issued it, with another NIP, can correct. */
+function CorrectedElsewhereButton({ invoice: { id, number } }: { invoice: { id: number; number: string } }) {
+	const t = useText();
+	const report = useReport();
+	const close = useCall(closeCorrection, { refreshes: [listWaitingInvoices, getIssuedInvoice] });
+	const { ask, question } = useQuestion({
+		title: t('invoices.waiting.elsewhere_ask', { number }),
+		hasNumber: true,
+		text: t('invoices.waiting.elsewhere_lead'),
+		onYes: () => close.mutateAsync({ params: { id } }).then(report.success, report.failed),
+	});
+	return (
+		<>
+			<Control onClick={ask}>{t('invoices.waiting.elsewhere')}</Control>
+			{question}
+		</>
+	);
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { REASONS } from '#domain/base/refusal.ts';
 import { formatMomentDigits, formatPeriodSeconds } from '#domain/base/time/dates.ts';
 import { endLive, getLive, type Live, startLive } from '#domain/live/live.contract.ts';
@@ -6,12 +6,12 @@ import { liveTexts } from '#domain/live/live.texts.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
-import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
+import { useQuestion } from '#web/ui/admin/use-question.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChatReportsControl } from '../audience/public.ts';
 import styles from './live.dialog.module.css';
@@ -114,14 +114,14 @@ function LiveView({ id, live, mark }: { id: number; live: Live; mark: ReactNode 
 function LiveActions({ id, live: { state, why_not_start } }: { id: number; live: Live }) {
 	const t = useText();
 	const report = useReport();
-	const [isEnding, setEnding] = useState(false);
 	const start = useCall(startLive, { refreshes: [getLive] });
 	const end = useCall(endLive, { refreshes: [getLive] });
 	const goLive = () => start.mutate({ params: { id } }, { onError: report.failed });
-	const finish = () => {
-		setEnding(false);
-		end.mutate({ params: { id } }, { onError: report.failed });
-	};
+	const ending = useQuestion({
+		title: t('live.end_title'),
+		text: t('live.end_text'),
+		onYes: () => end.mutateAsync({ params: { id } }).catch(report.failed),
+	});
 	return (
 		<ModalButtons>
 			<ChatReportsControl eventId={id} />
@@ -131,15 +131,11 @@ function LiveActions({ id, live: { state, why_not_start } }: { id: number; live:
 				</Control>
 			)}
 			{(state === 'on_air' || state === 'lost') && (
-				<Control variant="danger" onClick={() => setEnding(true)}>
+				<Control variant="danger" onClick={ending.ask}>
 					{t('live.end')}
 				</Control>
 			)}
-			{isEnding && (
-				<Confirm title={t('live.end_title')} onYes={finish} onNo={() => setEnding(false)} busy={end.isPending}>
-					<p>{t('live.end_text')}</p>
-				</Confirm>
-			)}
+			{ending.question}
 		</ModalButtons>
 	);
 }

@@ -4,10 +4,10 @@ import { getLive, type Live, makeLiveKey } from '#domain/live/live.contract.ts';
 import { KEY_REFUSAL_TEXTS } from '#domain/live/live.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
-import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { AreaField } from '#web/ui/admin/fields/field.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
+import { useQuestion } from '#web/ui/admin/use-question.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './live.dialog.module.css';
@@ -16,15 +16,14 @@ import styles from './live.dialog.module.css';
 export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 	const t = useText();
 	const report = useReport();
-	const [isAsking, setAsking] = useState(false);
 	const [hadKey, setHadKey] = useState(false);
 	const make = useCall(makeLiveKey, { refreshes: [getLive] });
 	const hasKey = live.state !== null && live.state !== 'ended';
 	const run = () => {
-		setAsking(false);
 		setHadKey(hasKey);
-		make.mutate({ params: { id: eventId } }, { onError: report.failed });
+		return make.mutateAsync({ params: { id: eventId } }).catch(report.failed);
 	};
+	const renewal = useQuestion({ title: t('live.key_renew_title'), text: t('live.key_renew_text'), onYes: run });
 	return (
 		<div className={styles.credentials}>
 			{live.address && <SenderValue label={t('live.address')} value={live.address} copy={t('live.copy_address')} />}
@@ -36,16 +35,12 @@ export function StreamKey({ eventId, live }: { eventId: number; live: Live }) {
 			)}
 			<Control
 				icon={IconKey}
-				onClick={hasKey ? () => setAsking(true) : run}
+				onClick={hasKey ? renewal.ask : () => void run()}
 				disabledReason={live.why_not_make_key && t(KEY_REFUSAL_TEXTS[live.why_not_make_key])}
 			>
 				{t(hasKey ? 'live.key_renew' : 'live.key_make')}
 			</Control>
-			{isAsking && (
-				<Confirm title={t('live.key_renew_title')} onYes={run} onNo={() => setAsking(false)}>
-					<p>{t('live.key_renew_text')}</p>
-				</Confirm>
-			)}
+			{renewal.question}
 		</div>
 	);
 }

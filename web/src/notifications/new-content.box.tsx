@@ -11,7 +11,6 @@ import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { AnswerAbove } from '#web/ui/admin/answer-above.tsx';
-import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField } from '#web/ui/admin/fields/field.tsx';
 import { ListEnding } from '#web/ui/admin/list-part.tsx';
@@ -19,6 +18,7 @@ import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { PlainList } from '#web/ui/admin/plain-list.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
+import { useQuestion } from '#web/ui/admin/use-question.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 registerTexts(notificationsTexts);
@@ -33,7 +33,6 @@ export function NewContentBox({ children }: { children: ReactNode }) {
 	const report = useReport();
 	const [allUsers, setAllUsers] = useState(false);
 	const [shown, setShown] = useState(FIRST);
-	const [isConfirming, setConfirming] = useState(false);
 	const answer = useList(previewNewContent, { query: { limit: shown } });
 	const { data } = answer;
 	const send = useCall(sendNewContent, { refreshes: [previewNewContent, getAppConfig] });
@@ -43,19 +42,17 @@ export function NewContentBox({ children }: { children: ReactNode }) {
 		if (data?.items.length === 0) return t('notifications.send_why_not');
 		return count === 0 && t('notifications.send_nobody');
 	};
-	const onYes = () =>
-		send.mutate(
-			{ body: { allUsers } },
-			{
-				onSuccess: ({ already_sent, recipients }) => {
-					if (already_sent) toast.error(t('notifications.already_sent'));
-					else if (recipients === 0) toast.error(t('notifications.send_nobody'));
-					else toast.success(t('notifications.sent'));
-				},
-				onError: report.failed,
-				onSettled: () => setConfirming(false),
-			},
-		);
+	const { ask, question } = useQuestion({
+		title: t('notifications.ask', { count }),
+		text: allUsers && t('notifications.all_users_warning'),
+		mild: !allUsers,
+		onYes: () =>
+			send.mutateAsync({ body: { allUsers } }).then(({ already_sent, recipients }) => {
+				if (already_sent) toast.error(t('notifications.already_sent'));
+				else if (recipients === 0) toast.error(t('notifications.send_nobody'));
+				else toast.success(t('notifications.sent'));
+			}, report.failed),
+	});
 	const box = (data || isLoadFailed(answer)) && (
 		<SettingsBox title={t('notifications.new')}>
 			<LoadFailed answer={answer} />
@@ -70,24 +67,14 @@ export function NewContentBox({ children }: { children: ReactNode }) {
 					/>
 					{allUsers && <Notice kind="wait">{t('notifications.all_users_warning')}</Notice>}
 					<Actions>
-						<Control variant="primary" icon={IconSend} onClick={() => setConfirming(true)} disabledReason={whyNot()}>
+						<Control variant="primary" icon={IconSend} onClick={ask} disabledReason={whyNot()}>
 							{t('notifications.send')}
 						</Control>
 						<span className="muted">{t('notifications.audience', { count })}</span>
 					</Actions>
 				</>
 			)}
-			{isConfirming && (
-				<Confirm
-					title={t('notifications.ask', { count })}
-					busy={send.isPending}
-					onYes={onYes}
-					onNo={() => setConfirming(false)}
-					mild={!allUsers}
-				>
-					{allUsers && <p>{t('notifications.all_users_warning')}</p>}
-				</Confirm>
-			)}
+			{question}
 		</SettingsBox>
 	);
 	return (

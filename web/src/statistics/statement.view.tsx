@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
-import { formatDigits, formatMonthOfYear } from '#domain/base/time/dates.ts';
+import { formatDay, formatDigits, formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { monthOf } from '#domain/base/time/day-ranges.ts';
-import { getStatement, type Statement, type StatementLine } from '#domain/statistics/statements.contract.ts';
-import { useAnswer } from '#web/lib/api/api.ts';
+import { warsawDate } from '#domain/base/time/time.ts';
+import { whyNotCloseMonth } from '#domain/statistics/closed-months.rules.ts';
+import { closeMonth, getStatement, type Statement, type StatementLine } from '#domain/statistics/statements.contract.ts';
+import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { useText } from '#web/lib/language.tsx';
+import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { Control } from '#web/ui/admin/control.tsx';
 import { MonthField, monthOr } from '#web/ui/admin/fields/month.field.tsx';
 import { LoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { FactsTable, RatesTable, sumOf, taxedColumns } from '#web/ui/admin/table/facts.table.tsx';
+import { useQuestion } from '#web/ui/admin/use-question.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
-import { ClosedNotice, CloseMonth } from './close-month.button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PayoutsBlock } from './payouts.block.tsx';
 import styles from './statement.view.module.css';
 import { ChangesTable, WaysTable } from './statement-ways.table.tsx';
@@ -119,4 +124,35 @@ function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
 			rowId={({ date, side, kind, vat_rate }) => `${date} ${side} ${kind} ${vat_rate}`}
 		/>
 	);
+}
+
+/** Offered while the month is open; until it is over, the button says when it can be closed. */
+function CloseMonth({ statement: { month, closed } }: { statement: Pick<Statement, 'month' | 'closed'> }) {
+	const t = useText();
+	const now = useNow();
+	const close = useCall(closeMonth, { refreshes: [getStatement] });
+	const { ask, question } = useQuestion({
+		title: t('statement.close_ask', { month: formatMonthOfYear(month, t.language) }),
+		text: t('statement.close_why'),
+		onYes: () =>
+			close.mutateAsync({ params: { month } }).then(
+				() => toast.success(t('statement.close_done')),
+				(error: Error) => toast.error(t('statement.close_failed'), error.message),
+			),
+	});
+	if (closed !== null) return null;
+	return (
+		<>
+			<Control disabledReason={whyNotCloseMonth(month, now) && t('statement.not_over')} onClick={ask}>
+				{t('statement.close')}
+			</Control>
+			{question}
+		</>
+	);
+}
+
+function ClosedNotice({ closed }: { closed: NonNullable<Statement['closed']> }) {
+	const t = useText();
+	const when = formatDay(warsawDate(new Date(closed.closed_at)), t.language);
+	return <Notice kind="wait">{t('statement.closed', { when, who: closed.closed_by ?? '–' })}</Notice>;
 }

@@ -1,23 +1,24 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { listSlides } from '#domain/slides/slides.contract.ts';
 import { type AnyTranslation, translationCalls } from '#domain/translations/translations.contract.ts';
+import { type TranslationSubject, translatedFields } from '#domain/translations/translations.subjects.ts';
 import { translationsTexts } from '#domain/translations/translations.texts.ts';
 import { getVideo, listVideos } from '#domain/videos/videos.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
-import { Confirm } from '#web/ui/admin/confirm.tsx';
-import { Control } from '#web/ui/admin/control.tsx';
+import { Actions } from '#web/ui/admin/actions.tsx';
+import { Control, IconControl } from '#web/ui/admin/control.tsx';
+import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { isLoadFailed } from '#web/ui/admin/load-failed.tsx';
 import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
-import { useReport } from '#web/ui/admin/report.ts';
+import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import type { Translated } from './opened-translations.ts';
 import { TranslationForm } from './translation.form.tsx';
-import { TranslationsTable } from './translations.table.tsx';
 
 registerTexts(translationsTexts);
 
@@ -29,19 +30,12 @@ const SHOWN_IN = [listVideos, getVideo, listEvents, getEvent, listCategories, li
 
 export function TranslationsDialog({ subject, id, title, onClose }: Translated & { onClose: () => void }) {
 	const t = useText();
-	const report = useReport();
 	const [mode, setMode] = useState<Mode>({ name: 'none' });
-	const [leaving, setLeaving] = useState<AnyTranslation | null>(null);
 	const calls = translationCalls[subject];
 	const answer = useAnswer(calls.list, { params: { id } }, { errors: 'inline', staleTime: 0 });
 	const { data } = answer;
 	const remove = useCall(calls.remove, { refreshes: [calls.list, ...SHOWN_IN] });
 
-	const onDelete = (translation: AnyTranslation) =>
-		remove.mutate(
-			{ params: { id: translation.id } },
-			{ onSuccess: report.success, onError: report.failed, onSettled: () => setLeaving(null) },
-		);
 	return (
 		<PanelDialog title={t('translations.title_of', { title })} size="xl" onClose={onClose}>
 			{isLoadFailed(answer) && <RetryNotice message={t('translations.fetch_failed')} onRetry={() => void answer.refetch()} />}
@@ -51,7 +45,7 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 						subject={subject}
 						translations={data.translations}
 						onEdit={(translation) => setMode({ name: 'edit', id: translation.id })}
-						onDelete={setLeaving}
+						onDelete={(translation) => remove.mutateAsync({ params: { id: translation.id } })}
 					/>
 					<ModalButtons>
 						<Control variant="primary" icon={IconPlus} onClick={() => setMode({ name: 'add' })}>
@@ -69,16 +63,48 @@ export function TranslationsDialog({ subject, id, title, onClose }: Translated &
 					onDone={() => setMode({ name: 'none' })}
 				/>
 			)}
-			{leaving && (
-				<Confirm
-					title={t('translations.delete_title')}
-					onYes={() => onDelete(leaving)}
-					onNo={() => setLeaving(null)}
-					busy={remove.isPending}
-				>
-					<p>{t('translations.delete_text', { language: leaving.language_code.toUpperCase() })}</p>
-				</Confirm>
-			)}
 		</PanelDialog>
+	);
+}
+
+type TranslationsTableProps = {
+	subject: TranslationSubject;
+	translations: readonly AnyTranslation[];
+	onEdit: (translation: AnyTranslation) => void;
+	onDelete: (translation: AnyTranslation) => Promise<unknown>;
+};
+
+function TranslationsTable({ subject, translations, onEdit, onDelete }: TranslationsTableProps) {
+	const t = useText();
+	const [first = 'title'] = translatedFields(subject);
+	const language = (translation: AnyTranslation) => translation.language_code.toUpperCase();
+	const columns: Column<AnyTranslation>[] = [
+		{ id: 'language_code', title: t('translations.field.language_code'), lead: true, cell: (row) => <strong>{language(row)}</strong> },
+		{ id: first, title: t(`translations.field.${first}`), cell: (row) => row[first] ?? '–' },
+		{
+			id: 'actions',
+			title: t('panel.actions'),
+			right: true,
+			cell: (row) => (
+				<Actions>
+					<IconControl icon={IconPencil} label={t('translations.edit_of', { language: language(row) })} onClick={() => onEdit(row)} />
+					<DeleteControl
+						label={t('translations.delete_of', { language: language(row) })}
+						question={t('translations.delete_title')}
+						text={t('translations.delete_text', { language: language(row) })}
+						onDelete={() => onDelete(row)}
+					/>
+				</Actions>
+			),
+		},
+	];
+	return (
+		<DataTable
+			isNarrow
+			label={t('translations.field.language_code')}
+			columns={columns}
+			rows={translations}
+			empty={t('translations.none')}
+		/>
 	);
 }

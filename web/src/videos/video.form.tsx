@@ -15,11 +15,11 @@ import { useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
-import { DeleteQuestion } from '#web/ui/admin/delete-question.tsx';
 import { DrawerEnd, DrawerForm } from '#web/ui/admin/drawer-form.tsx';
 import { useEditForm } from '#web/ui/admin/edit-form.ts';
 import { useReport } from '#web/ui/admin/report.ts';
 import { RootError } from '#web/ui/admin/root-error.tsx';
+import { useQuestion } from '#web/ui/admin/use-question.tsx';
 import { openTranslations } from '../translations/public.ts';
 import { VideoStatusTag } from './admin-video.card.tsx';
 import { ChaptersSection, chapterFields } from './chapters.section.tsx';
@@ -94,8 +94,17 @@ function useVideoForm(video: Video | null, onClose: () => void) {
 
 export function VideoForm({ video, now, onClose }: VideoFormProps) {
 	const t = useText();
-	const [isDeleting, setDeleting] = useState(false);
+	const report = useReport();
 	const remove = useCall(deleteVideo, { refreshes: SHOWN_IN });
+	const gone = () => {
+		report.success();
+		onClose();
+	};
+	const deletion = useQuestion({
+		title: t('videos.delete_title', { title: video?.title ?? '' }),
+		text: t('videos.delete_text'),
+		onYes: () => remove.mutateAsync({ params: { id: video?.id ?? 0 } }).then(gone, report.failed),
+	});
 	const { form, files, setFiles, dirtyCount, saving, onSubmit, save, question, dearer, setDearer } = useVideoForm(video, onClose);
 	return (
 		<>
@@ -117,7 +126,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 				<ImagesSection form={form} video={video} files={files} onFiles={setFiles} />
 				{video && (
 					<DrawerEnd>
-						<Control variant="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+						<Control variant="danger" icon={IconTrash} onClick={deletion.ask}>
 							{t('videos.delete')}
 						</Control>
 					</DrawerEnd>
@@ -134,16 +143,7 @@ export function VideoForm({ video, now, onClose }: VideoFormProps) {
 					onNo={() => setDearer(null)}
 				/>
 			)}
-			{video && isDeleting && (
-				<DeleteQuestion
-					title={t('videos.delete_title', { title: video.title })}
-					text={t('videos.delete_text')}
-					remove={remove}
-					id={video.id}
-					onDeleted={onClose}
-					onClose={() => setDeleting(false)}
-				/>
-			)}
+			{deletion.question}
 		</>
 	);
 }

@@ -18,10 +18,8 @@ export const blikTexts = defineTexts({
 	'blik.other_ways': ['karta, przelew, Google Pay na stronie PayU', 'card, transfer, Google Pay on PayU’s page'],
 	'blik.with_code': ['Zapłać kodem BLIK', 'Pay with a BLIK code'],
 	'blik.page_why': ['Przejdziesz na stronę PayU: karta, przelew, Google Pay.', 'You will go to PayU’s page: card, transfer, Google Pay.'],
-	'blik.app_why': [
-		'Za chwilę potwierdzisz płatność w aplikacji banku. Miejsce trzymamy 20 minut.',
-		'In a moment you will confirm the payment in your bank’s app. We keep your place for 20 minutes.',
-	],
+	'blik.app_why': ['Za chwilę potwierdzisz płatność w aplikacji banku.', 'In a moment you will confirm the payment in your bank’s app.'],
+	'blik.seat_kept': ['Miejsce trzymamy 20 minut.', 'We keep your place for 20 minutes.'],
 	'blik.pay': ['Zapłać {amount}', 'Pay {amount}'],
 	'blik.waiting': ['Potwierdź w aplikacji banku', 'Confirm in your bank’s app'],
 	'blik.time_left': ['tyle czasu ma jeszcze ten kod', 'left for this code'],
@@ -31,7 +29,6 @@ export const blikTexts = defineTexts({
 	],
 	'blik.step_2': ['Sprawdź kwotę {amount} i odbiorcę.', 'Check the amount, {amount}, and the recipient.'],
 	'blik.step_3': ['Zatwierdź i wróć tutaj. Sami zauważymy wpłatę.', 'Approve and come back here. We will notice the payment ourselves.'],
-	'blik.waiting_button': ['Czekamy na Twój bank', 'Waiting for your bank'],
 	'blik.another_code': ['Wpisz inny kod', 'Enter another code'],
 	'blik.almost': ['Prawie gotowe', 'Almost done'],
 	'blik.expired': ['Kod BLIK stracił ważność. Nic nie pobraliśmy.', 'The BLIK code is no longer valid. Nothing was taken.'],
@@ -78,5 +75,4 @@ export const blikTexts = defineTexts({
 		'Zostało minut: {count}. Tyle jeszcze trzymamy Twoje miejsce.',
 		'Minutes left: {count}. This is how long we still keep your place.',
 	],
-	'hold.kept': ['Miejsce trzymamy do {time}.', 'We keep your place until {time}.'],
 });

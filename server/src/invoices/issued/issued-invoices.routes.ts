@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existing } from '#domain/base/refusal.ts';
 import * as calls from '#domain/invoices/issued/issued-invoices.contract.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
-import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context, JobSpec } from '#server/lib/context.ts';
 import { contentDisposition } from '#server/lib/http/content-disposition.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { runJob } from '#server/lib/jobs.ts';
+import { runOnMessage } from '#server/lib/jobs.ts';
 import { closeCorrection, closeDocument } from './closing.service.ts';
 import { correctInvoice, replaceRefused } from './correcting.service.ts';
 import { INVOICE_TASKS_CHANNEL } from './invoice-orders.store.ts';
@@ -25,12 +24,7 @@ export const issuedInvoicesJobs = [issuing];
 export function issuedInvoicesRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
 	const inTurn = limitConcurrency(MAX_CONCURRENT);
-	// NOTIFY starts it at once; the job of each minute is the fallback after a crash
-	if (context.env.JOBS)
-		context.channels.on(
-			INVOICE_TASKS_CHANNEL,
-			coalesced(() => runJob(context, issuing)),
-		);
+	runOnMessage(context, INVOICE_TASKS_CHANNEL, issuing);
 
 	serve(app, context, calls.listIssuedInvoices, ({ query: { page, limit, ...filter } }) => listInvoicesIssued(db, filter, { page, limit }));
 

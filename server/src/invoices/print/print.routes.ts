@@ -5,13 +5,12 @@ import { Refusal } from '#domain/base/refusal.ts';
 import { invoiceFileName } from '#domain/invoices/print/file-name.ts';
 import { whyNoPdf } from '#domain/invoices/print/pdf-availability.rules.ts';
 import { getInvoicePdf, listOwnInvoices as listOwnCall, mailInvoice } from '#domain/invoices/print/print.contract.ts';
-import { coalesced } from '#server/lib/async/coalesce.ts';
 import { limitConcurrency } from '#server/lib/async/concurrency-limit.ts';
 import type { Context, JobSpec } from '#server/lib/context.ts';
 import { contentDisposition } from '#server/lib/http/content-disposition.ts';
 import type { Budget } from '#server/lib/http/rate-limit.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { runJob } from '#server/lib/jobs.ts';
+import { runOnMessage } from '#server/lib/jobs.ts';
 import { mailAgain, processInvoiceMailings } from '../mailing/mailing.service.ts';
 import { INVOICE_MAILINGS_CHANNEL } from '../mailing/mailing.store.ts';
 import { getToPrint, makePdf } from './print.service.ts';
@@ -28,12 +27,7 @@ const pdfBudget = (userId: number): Budget => ({ bucket: `invoice-pdf:${userId}`
 export function printRoutes(app: FastifyInstance, context: Context) {
 	const { db } = context;
 	const inTurn = limitConcurrency(MAX_CONCURRENT);
-	// NOTIFY starts it at once; the job of each minute is the fallback after a crash
-	if (context.env.JOBS)
-		context.channels.on(
-			INVOICE_MAILINGS_CHANNEL,
-			coalesced(() => runJob(context, mailing)),
-		);
+	runOnMessage(context, INVOICE_MAILINGS_CHANNEL, mailing);
 
 	serve(app, context, getInvoicePdf, async ({ params, query: { jezyk: language, duplikat }, viewer, reply }) => {
 		const row = await getToPrint(db, params.id);

@@ -143,7 +143,7 @@ export function GiftPaymentForm(props: GiftPaymentFormProps) {
 							form={formId}
 							open={open ? orderText(open, t) : undefined}
 							wording={buyer.guest && 'guest.order'}
-							why={whyText(buyer, { total: price.totalGrosze, hasSeat: item?.type === 'event' }, t)}
+							why={whyText(buyer, { total: price.totalGrosze, hasSeat: item?.type === 'event', pay: form.pay }, t)}
 						/>
 					</OpenOrderChoice>
 				) : (

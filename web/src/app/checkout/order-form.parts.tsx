@@ -12,6 +12,7 @@ import type { Item } from '#web/orders/buying/item.ts';
 import { OpenOrderNotice } from '#web/orders/buying/open-order.notice.tsx';
 import { ReadyNotice } from '#web/orders/buying/ready.notice.tsx';
 import { RecordingOnlyNotice } from '#web/orders/buying/recording-only.notice.tsx';
+import { PayWayField } from '#web/orders/paying/pay-way.field.tsx';
 import { UnpaidOrders } from '#web/orders/unpaid-orders.list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './checkout.module.css';
@@ -24,6 +25,7 @@ export function OrderFields({ form, kind, product, totalGrosze }: OrderFieldsPro
 	const t = useText();
 	return (
 		<>
+			{totalGrosze > 0 && <PayWayField form={form.pay} legend={t('blik.heading')} hint={t('blik.hint')} />}
 			{takesInvoice(totalGrosze) &&
 				(form.offersInvoice ? <InvoiceForm state={form.invoice} /> : <p className="muted">{t('gift_payment.no_invoice')}</p>)}
 			<ConsentField

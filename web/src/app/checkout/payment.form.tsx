@@ -193,7 +193,7 @@ function PaymentButton({ payment, item, buyer, formId }: PaymentSummaryProps) {
 				form={formId}
 				open={open ? orderText(open, t) : undefined}
 				wording={buyer.guest && 'guest.order'}
-				why={whyText(buyer, { total: price.total, hasSeat: item.type === 'event' }, t)}
+				why={whyText(buyer, { total: price.total, hasSeat: item.type === 'event', pay: form.pay }, t)}
 			/>
 		</OpenOrderChoice>
 	);

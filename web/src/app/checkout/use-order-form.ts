@@ -5,6 +5,7 @@ import { takesInvoice } from '#domain/invoices/invoices.rules.ts';
 import { CONSENT_VERSION, type ConsentVersion, RECORDING_CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { type InvoiceDefaults, useInvoiceForm } from '#web/invoices/use-invoice-form.ts';
 import { type Bought, useBuying } from '#web/orders/buying/use-buying.ts';
+import { usePayForm } from '#web/orders/paying/use-pay-form.ts';
 import { type GuestData, useEntered, useKeptForm } from './kept-form.ts';
 import type { Buyer } from './use-buyer.ts';
 
@@ -34,6 +35,7 @@ export function useOrderForm(
 	const invoice = useInvoiceForm(buyer.invoice, { requested, entered: entered?.invoice });
 	const forgetEntered = useKeptForm(buyer.id, invoice, { code, quantity, typedCode, guest: buyer.guest?.typed });
 	const buying = useBuying();
+	const pay = usePayForm();
 	const consentBox = useRef<HTMLInputElement>(null);
 	const consentVersion = isRecording ? RECORDING_CONSENT_VERSION : CONSENT_VERSION;
 	const [given, setGiven] = useState<ConsentVersion | null>(null);
@@ -59,12 +61,14 @@ export function useOrderForm(
 		setSlugError(undefined);
 		const isWanted = offersInvoice && invoice.isWanted && takesInvoice(price.grosze);
 		const data = isWanted ? await invoice.collect() : null;
+		const way = price.grosze > 0 ? pay.collect() : {};
 		// last, so that its field has the focus: it is the first of the page
 		const isKnown = !buyer.guest || buyer.guest.check() !== null;
-		if (!isGiven) flagConsent('orders.validate.consent', isKnown && (!isWanted || data !== null));
+		if (!isGiven) flagConsent('orders.validate.consent', isKnown && way !== null && (!isWanted || data !== null));
 		if (!isKnown) return null;
 		const consent = { version: consentVersion, isGiven };
-		return purchaseRequest({ consent, price, invoice: { isWanted, data, isTakenBack: invoice.isTakenBack } });
+		const request = purchaseRequest({ consent, price, invoice: { isWanted, data, isTakenBack: invoice.isTakenBack } });
+		return request && way && { ...request, ...way };
 	}
 
 	async function submit({ price, send, onFree }: Purchase) {
@@ -73,17 +77,20 @@ export function useOrderForm(
 		const sendOnce = async () => {
 			const bought = await send(request, buyer.guest?.typed ?? null);
 			forgetEntered();
+			pay.sent();
 			return bought;
 		};
 		const failure = await buying.buy(sendOnce, onFree);
 		if (!failure?.formError) return;
-		const { consent_version, consent = consent_version, productSlug, ...rest } = failure.formError;
+		const { consent_version, consent = consent_version, productSlug, blik, ...rest } = failure.formError;
+		if (blik) pay.refuse(blik);
 		if (consent) flagConsent(consent, true);
 		setSlugError(productSlug);
 		setUnplaced(invoice.takeErrors(buyer.guest ? buyer.guest.takeErrors(rest) : rest));
 	}
 	return {
 		invoice,
+		pay,
 		offersInvoice,
 		consentBox,
 		consentVersion,

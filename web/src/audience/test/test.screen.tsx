@@ -1,5 +1,5 @@
-import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
 	captionsResult,
 	heightFor,
@@ -7,14 +7,15 @@ import {
 	pictureResult,
 	soundResult,
 	speedResult,
+	type TestResult,
 } from '#domain/audience/test/test-page.rules.ts';
 import { testPageTexts } from '#domain/audience/test/test-page.texts.ts';
 import { Head } from '#web/lib/head.tsx';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import section from '#web/ui/section.module.css';
-import { ResultLine } from './result-line.tsx';
 import { SoundQuestion } from './sound-question.tsx';
 import styles from './test.screen.module.css';
 import english from './test-clip.en.vtt?url&no-inline';
@@ -74,4 +75,35 @@ export function TestScreen() {
 			</div>
 		</section>
 	);
+}
+
+const ICONS = { waiting: IconClock, good: IconCheck, poor: IconAlertTriangle, bad: IconX } as const satisfies Record<TestResult, unknown>;
+
+type ResultLineProps = {
+	name: 'picture' | 'sound' | 'captions' | 'speed';
+	result: TestResult;
+	params?: Record<string, string | number>;
+	/** in place of "not known yet" */
+	children?: ReactNode;
+};
+
+/** One part of the test: its name, a sign, and a sentence. */
+function ResultLine({ name, result, params, children }: ResultLineProps) {
+	const t = useText();
+	return (
+		<li className={styles.result} data-result={result}>
+			<Icon icon={ICONS[result]} />
+			<div>
+				<h3>{t(`test.${name}`)}</h3>
+				<div aria-live="polite">
+					{result === 'waiting' ? children || <p className="muted">{t('test.waiting')}</p> : <p>{t(sentenceOf(name, result), params)}</p>}
+				</div>
+			</div>
+		</li>
+	);
+}
+
+function sentenceOf(name: ResultLineProps['name'], result: Exclude<TestResult, 'waiting'>) {
+	if (name === 'captions') return `test.captions.${result === 'good' ? 'good' : 'bad'}` as const;
+	return `test.${name}.${result}` as const;
 }

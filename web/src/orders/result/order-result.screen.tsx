@@ -3,7 +3,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_KINDS } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { isUnpaid } from '#domain/orders/orders.moves.rules.ts';
-import { paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { isPayable, isUnsold, paymentAddress } from '#domain/orders/orders.over.rules.ts';
 import { kindOfResultPage, whyNoCodes } from '#domain/orders/orders.screens.rules.ts';
 import { orderState, stateText } from '#domain/orders/orders.state-texts.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -14,12 +14,13 @@ import { CodeList } from '#web/shared/order/code-list.tsx';
 import { LawLines } from '#web/shared/order/law-lines.tsx';
 import { LowerPrice } from '#web/shared/order/lower-price.tsx';
 import { giftWorthText } from '#web/shared/order/order-state.tsx';
-import { Countdown } from '#web/shared/product/countdown.tsx';
 import { MissingPage } from '#web/ui/missing-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NumberText } from '#web/ui/number-text.tsx';
 import section from '#web/ui/section.module.css';
 import { StateTag } from '#web/ui/tag.tsx';
+import { BlikOrder } from '../paying/blik-order.block.tsx';
+import { Hold } from '../paying/hold.block.tsx';
 import { GuestAddress, GuestAfter } from './guest-after.block.tsx';
 import styles from './order-result.screen.module.css';
 import { ResultActions } from './result.actions.tsx';
@@ -64,33 +65,42 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const outcome = instead ? 'canceled' : outcomeOf(order, search.get('error'));
 	const now = new Date(serverNow());
 	const headline = headlineOf(order, outcome, language, t, now);
+	const byCode = outcome === 'unpaid' && isPayable(order, now) && !isUnsold(order, now) ? codeOf(order) : null;
+	const { reserved_until } = order;
+	const hold = reserved_until && isUnpaid(order.status) && <Hold order={{ ...order, reserved_until }} />;
 	const giftNews = giftWorthText(order, t) ?? giftBackText(order, t);
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={headline} />
 			<div className={styles.columns}>
 				<div>
-					<div role="status">
-						<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
-						<h1>{headline}</h1>
-						<p className={`lead ${styles.lead}`}>
-							<NumberText>{(isGuest && guestLead(order, outcome, t)) || leadOf(order, outcome, t, now, instead)}</NumberText>
-						</p>
-					</div>
+					{byCode ? (
+						<BlikOrder order={order} payment={byCode}>
+							{hold}
+						</BlikOrder>
+					) : (
+						<div role="status">
+							<StateTag kind={TONES[outcome]}>{t(tagText(order, outcome))}</StateTag>
+							<h1>{headline}</h1>
+							<p className={`lead ${styles.lead}`}>
+								<NumberText>{(isGuest && guestLead(order, outcome, t)) || leadOf(order, outcome, t, now, instead)}</NumberText>
+							</p>
+						</div>
+					)}
 					{(order.refund_reason || giftNews) && (
 						<div className={styles.notices}>
 							{order.refund_reason && <Notice kind="stop">{t('orders.own.event_cancelled', { reason: order.refund_reason })}</Notice>}
 							{giftNews && <Notice>{giftNews}</Notice>}
 						</div>
 					)}
-					{order.reserved_until && isUnpaid(order.status) && paymentAddress(order, now) && (
-						<Countdown target={Date.parse(order.reserved_until)} label={t('purchase.reservation')} />
-					)}
+					{!byCode && paymentAddress(order, now) && hold}
 					<LowerPrice order={order} />
 					{isGuest && outcome !== 'refunding' && outcome !== 'refunded' && <GuestAddress order={order} />}
 					{outcome === 'done' && <Codes order={order} />}
 					<ResultInvoice order={order} />
-					<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain || isGuest} isGuest={isGuest} />
+					{!byCode && (
+						<ResultActions order={order} outcome={outcome} instead={instead} canPayAgain={canPayAgain || isGuest} isGuest={isGuest} />
+					)}
 					<LawLines order={order} />
 					{isGuest && outcome === 'done' && <GuestAfter order={order} />}
 				</div>
@@ -99,6 +109,8 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 		</section>
 	);
 }
+
+const codeOf = ({ payment }: Order) => (payment?.method === 'blik' && payment.state !== 'paid' ? payment : null);
 
 /** A guest has no account to look into: the ticket is in this browser and in the mail. */
 function guestLead({ kind, email }: Order, outcome: Outcome, t: Translate): string | null {

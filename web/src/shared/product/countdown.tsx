@@ -9,7 +9,7 @@ const SECOND = 1000;
 const msUntil = (target: number): number => target - serverNow();
 
 /** Milliseconds to the target by the server's clock, every second; `onEnd` once. Before hydration: null. */
-function useTimeLeft(target: number, onEnd?: () => void): number | null {
+export function useTimeLeft(target: number, onEnd?: () => void): number | null {
 	const [left, setLeft] = useState<number | null>(null);
 	const end = useEffectEvent(() => onEnd?.());
 	useEffect(() => {

@@ -1,26 +1,28 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Confirm } from './confirm.tsx';
+import type { ReactNode } from 'react';
+import { toast } from '#web/lib/toast.tsx';
 import { IconControl } from './control.tsx';
 import { useReport } from './report.ts';
+import { useQuestion } from './use-question.tsx';
 
-type DeleteControlProps = { label: string; question: string; onDelete: () => Promise<unknown> };
+type DeleteControlProps = {
+	label: string;
+	question: string;
+	text?: ReactNode;
+	onDelete: () => Promise<unknown>;
+	/** said in place of the usual words */
+	done?: string;
+};
 
 /** Deletes after Tak; Nie sends nothing (S2-047). */
-export function DeleteControl({ label, question, onDelete }: DeleteControlProps) {
+export function DeleteControl({ label, question, text, onDelete, done }: DeleteControlProps) {
 	const report = useReport();
-	const [isConfirming, setConfirming] = useState(false);
-	const [isBusy, setBusy] = useState(false);
-	const remove = async () => {
-		setBusy(true);
-		await onDelete().then(report.success, report.failed);
-		setBusy(false);
-		setConfirming(false);
-	};
+	const succeeded = () => (done ? toast.success(done) : report.success());
+	const asked = useQuestion({ title: question, text, onYes: () => onDelete().then(succeeded, report.failed) });
 	return (
 		<>
-			<IconControl icon={IconTrash} label={label} onClick={() => setConfirming(true)} />
-			{isConfirming && <Confirm title={question} busy={isBusy} onYes={() => void remove()} onNo={() => setConfirming(false)} />}
+			<IconControl icon={IconTrash} label={label} onClick={asked.ask} />
+			{asked.question}
 		</>
 	);
 }
