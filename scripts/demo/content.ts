@@ -69,6 +69,10 @@ export async function seedVideos(tx: Db, storage: Storage, files: HostedFiles, {
 			await tx.run(sql`insert into video_categories (video_id, category_id) values (${id}, ${categories.get(category)})`);
 		ids.set(video.key, id);
 	}
+	// all but the last are Polish productions of the last years
+	await tx.run(sql`
+		update videos set origin_country = case when id = (select max(id) from videos) then 'FR' else 'PL' end,
+			production_year = extract(year from added_at)::int, original_language = 'pl'`);
 	return ids;
 }
 

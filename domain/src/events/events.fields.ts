@@ -3,6 +3,7 @@ import { flagOr, priceIn, slugIn, subtitleIn, titleIn, wholeNumberOrNull } from 
 import { parseClock } from '../base/time/time.ts';
 import { dateIn, emptyToNull, flagOut, momentOut, moneyOut, plainText } from '../base/values.ts';
 import { z } from '../base/zod.ts';
+import { originIn, originOut } from '../catalogue/origin.fields.ts';
 import { priceHistoryOut } from '../catalogue/price-history.fields.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
@@ -59,6 +60,7 @@ export const eventIn = z.object({
 	/** empty: `embed` where there is a code, else `off` */
 	chat_mode: emptyToNull(z.enum(CHAT_MODES)),
 	...vatIn,
+	...originIn,
 });
 export type EventInput = z.output<typeof eventIn>;
 
@@ -126,6 +128,7 @@ export const eventOut = z.object({
 	live_enabled: flagOut.optional(),
 	chat_mode: z.enum(CHAT_MODES).optional(),
 	...vatOut,
+	...originOut,
 	/** seats held, for admins */
 	numberOfTickets: z.number().int().optional(),
 	/** for admins: what a change is compared with */

@@ -136,6 +136,8 @@ const APP_FIELDS = {
 	a11y_phone: line(false, 30),
 	a11y_architecture: words(false, 5_000),
 	a11y_architecture_en: words(false, 5_000),
+	/** the last year whose report to the broadcasting council was sent (N-028) */
+	annual_report_sent: checkedText(false, 4, (value) => /^20\d\d$/.test(value), 'settings.validate.value'),
 	contact_email: checkedText(false, 254, isEmail, 'settings.validate.email'),
 	help_faq_url: link(false),
 	help_reports_url: link(false),

@@ -12,6 +12,12 @@ export const contentTexts = defineTexts({
 	'content.validate.slug_taken': ['Odnośnik zajęty', 'This address is taken'],
 	'content.slug_of_title': ['Z tytułu: {slug}. Użyj', 'From the title: {slug}. Use it'],
 	'content.take_slug': ['Wolny jest: {slug}. Użyj', 'Free: {slug}. Use it'],
+	'content.origin_country': ['Kraj produkcji (kod, np. PL)', 'Country of production (code, e.g. PL)'],
+	'content.production_year': ['Rok produkcji', 'Year of production'],
+	'content.original_language': ['Język (kod, np. pl)', 'Language (code, e.g. pl)'],
+	'content.origin_of_video': ['Puste: jak w nagraniu.', 'Empty: as in the video.'],
+	'content.validate.production_year': ['Podaj rok od 1880 do 2199.', 'Enter a year from 1880 to 2199.'],
+	'content.validate.language_code': ['Podaj kod języka, np. pl albo en.', 'Enter the code of a language, e.g. pl or en.'],
 	'content.vat_default': ['Jak w ustawieniach faktur', 'As in the invoice settings'],
 	'content.vat_basis_hint': [
 		'Przepis, na podstawie którego sprzedaż jest bez VAT. Będzie na fakturze.',

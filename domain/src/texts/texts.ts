@@ -30,6 +30,7 @@ import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { declarationTexts } from '../settings/declaration.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
+import { annualReportTexts } from '../statistics/annual-report.texts.ts';
 import { dutiesTexts } from '../statistics/duties.texts.ts';
 import { statisticsTexts } from '../statistics/statistics.texts.ts';
 import { translationsTexts } from '../translations/translations.texts.ts';
@@ -50,6 +51,7 @@ const allTexts = {
 	...categoriesTexts,
 	...statisticsTexts,
 	...dutiesTexts,
+	...annualReportTexts,
 	...notificationsTexts,
 	...declarationTexts,
 	...slidesTexts,

@@ -4,6 +4,7 @@ import { flagOr, orDefault, priceIn, richTextIn, slugIn, subtitleIn, titleIn, wh
 import { emptyToNull, flagOut, id, momentIn, momentOut, moneyOut, oneLine } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 import { parseBuiltInId } from '../catalogue/links.rules.ts';
+import { originIn, originOut } from '../catalogue/origin.fields.ts';
 import { priceHistoryOut } from '../catalogue/price-history.fields.ts';
 import { vatIn, vatOut } from '../catalogue/vat.fields.ts';
 import { whyNotVat } from '../catalogue/vat.rules.ts';
@@ -88,6 +89,7 @@ export const videoIn = z.object({
 	restricted_access: orDefault('', z.enum(RESTRICTED_ACCESS, { error: WRONG })),
 	tickets_expiration_time: emptyToNull(ticketValidity),
 	...vatIn,
+	...originIn,
 	categories: categoryIds,
 	/** ordered by time, no two in one second, within the duration */
 	chapters: chaptersIn,
@@ -175,6 +177,7 @@ export const videoOut = z.object({
 	...videoLinks,
 	...accessibilityLinks,
 	...vatOut,
+	...originOut,
 	...personalFields,
 	/** until when the caller's ticket is valid; null: without end, or without a ticket */
 	expiration_date: momentOut.nullable().optional(),

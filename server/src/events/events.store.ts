@@ -83,6 +83,9 @@ const IS_SAVED: { readonly [Name in keyof EventValues]-?: true } = {
 	live_enabled: true,
 	vat_rate: true,
 	vat_basis: true,
+	origin_country: true,
+	production_year: true,
+	original_language: true,
 };
 const VALUES = Object.keys(IS_SAVED) as (keyof EventValues)[];
 const COLUMNS = raw(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { currentMonth, lastSevenDays } from '#domain/base/time/day-ranges.ts';
+import { getAnnualReport } from '#domain/statistics/annual-report.contract.ts';
 import { addPayout, closeMonth, deletePayout, getStatement } from '#domain/statistics/statements.contract.ts';
 import {
 	eventStatistics,
@@ -12,8 +13,9 @@ import {
 	viewsPerVideo,
 } from '#domain/statistics/statistics.contract.ts';
 import type { Context } from '../lib/context.ts';
-import { wantsCsv } from '../lib/http/csv.ts';
+import { sendCsv, wantsCsv } from '../lib/http/csv.ts';
 import { serve } from '../lib/http/serve.ts';
+import { annualReport, annualReportCsv } from './annual-report.service.ts';
 import { whatNeedsAttention } from './attention.service.ts';
 import { closeMonthByAdmin } from './closings.service.ts';
 import { deletePayoutByAdmin, recordPayout } from './payouts.service.ts';
@@ -51,5 +53,10 @@ export function statisticsRoutes(app: FastifyInstance, context: Context) {
 	serve(app, context, deletePayout, async ({ params, actor }) => {
 		await deletePayoutByAdmin(context, actor, params.id);
 	});
+	serve(app, context, getAnnualReport, async ({ params, query, request, reply, caller }) =>
+		wantsCsv(request, query.format)
+			? sendCsv(reply, annualReportCsv(context, params.year, caller.language))
+			: { report: await annualReport(context, params.year) },
+	);
 	serve(app, context, getAttention, () => whatNeedsAttention(context));
 }

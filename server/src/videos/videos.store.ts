@@ -50,6 +50,9 @@ const IS_SAVED: { readonly [Name in keyof VideoValues]-?: true } = {
 	published_at: true,
 	vat_rate: true,
 	vat_basis: true,
+	origin_country: true,
+	production_year: true,
+	original_language: true,
 	chapters: true,
 };
 const VALUES = Object.keys(IS_SAVED) as (keyof VideoValues)[];

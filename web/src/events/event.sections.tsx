@@ -10,6 +10,7 @@ import { PriceHistory } from '#web/shared/product/price-history.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { AreaField, ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
+import { OriginFields } from '#web/ui/admin/fields/origin.fields.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
@@ -83,6 +84,7 @@ export function BasicSection({
 				/>
 				<TextField label={t('events.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
 			</FieldColumns>
+			<OriginFields register={register} errors={errors} hint={t('content.origin_of_video')} />
 		</fieldset>
 	);
 }

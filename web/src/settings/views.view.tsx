@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { AppConfig } from '#domain/settings/settings.fields.ts';
-import { useText } from '#web/lib/language.tsx';
+import { annualReportTexts } from '#domain/statistics/annual-report.texts.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { SettingsBox } from '#web/ui/admin/settings-box.tsx';
@@ -12,6 +13,8 @@ import { SettingsPage } from './settings-page.tsx';
 
 // the last of the view: what it needs for images is loaded after the rest, and its height depends on the picture, so nothing may follow it
 const BackgroundForm = lazy(async () => ({ default: (await import('./background.form.tsx')).BackgroundForm }));
+
+registerTexts(annualReportTexts);
 
 const VIEWS = ['view_eventslist', 'view_vod', 'vod_filters', 'view_slider', 'view_festival'] as const;
 
@@ -34,6 +37,9 @@ export function ViewsSettings({ pages }: { pages: ReactNode }) {
 					<LinksBox config={config} />
 					{pages}
 					<DeclarationBox config={config} />
+					<SettingsBox title={t('annual.sent_box')}>
+						<SettingsForm config={config} fields={[{ name: 'annual_report_sent', label: t('annual.sent'), hint: t('annual.year') }]} />
+					</SettingsBox>
 					<SettingsBox title={t('settings.contact_box')}>
 						<SettingsForm config={config} fields={[{ name: 'contact_email', label: t('settings.contact_email') }]} />
 					</SettingsBox>

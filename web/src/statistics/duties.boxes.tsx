@@ -14,11 +14,12 @@ const PLACES = {
 	withdrawals: 'withdrawals',
 	seller: 'invoices',
 	accessibility: 'views',
+	annual_report: 'statistics',
 } as const satisfies Record<DutyKind, string>;
 export type DutyView = (typeof PLACES)[DutyKind];
 
 /** Numbers of letters are shown as they are. */
-const NAMED: Record<DutyKind, boolean> = { complaints: false, withdrawals: false, seller: true, accessibility: true };
+const NAMED: Record<DutyKind, boolean> = { complaints: false, withdrawals: false, seller: true, accessibility: true, annual_report: true };
 
 type DutiesProps = { duties: readonly Duty[]; addressOf: (view: DutyView) => string };
 

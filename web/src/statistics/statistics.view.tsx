@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
 import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { shortDate } from '#web/lib/format.ts';
@@ -11,6 +11,7 @@ import { CompleteRangeField } from '#web/ui/admin/fields/complete-range.field.ts
 import { ErrorText, FieldBox } from '#web/ui/admin/fields/field.tsx';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+import { AnnualReportPanel } from './annual-report.panel.tsx';
 import { AudiencePanel } from './audience.panel.tsx';
 import { IncomePanel, OrdersPanel } from './day.panels.tsx';
 import { FiguresTable, FROM_LIST } from './figures.tables.tsx';
@@ -24,7 +25,9 @@ registerTexts(statisticsTexts);
 export function StatisticsView() {
 	const t = useText();
 	const [params, setParams] = useSearchParams();
-	const { name, days, wrong } = readRange(params, useNow());
+	const now = useNow();
+	const thisYear = now.getFullYear();
+	const { name, days, wrong } = readRange(params, now);
 	const errorId = useId();
 	const choose = (change: Record<string, string>, replace = false) =>
 		setParams(
@@ -42,6 +45,8 @@ export function StatisticsView() {
 	const product = parseProductSlug(title);
 	if (product)
 		return <AudiencePanel product={product} onClose={() => (state === FROM_LIST ? navigate(-1) : choose({ tytul: '' }, true))} />;
+	const asked = Number(params.get('raport'));
+	if (asked) return <AnnualReportPanel year={asked} thisYear={thisYear} onYear={(raport) => choose({ raport })} />;
 	const range = t('payments.range', { from: shortDate(days.from), to: shortDate(days.to) });
 	return (
 		<>
@@ -75,6 +80,9 @@ export function StatisticsView() {
 					</>
 				}
 			/>
+			<p>
+				<Link to={`/teapp-admin?view=statistics&raport=${thisYear - 1}`}>{t('annual.open')}</Link>
+			</p>
 			<SumsStrip />
 			<BoxGrid>
 				{!wrong && (

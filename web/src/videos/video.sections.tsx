@@ -12,6 +12,7 @@ import { ChoiceField, SwitchField, TextField } from '#web/ui/admin/fields/field.
 import { FieldColumns } from '#web/ui/admin/fields/field-grid.tsx';
 import { ImageField } from '#web/ui/admin/fields/image.field.tsx';
 import { MomentField } from '#web/ui/admin/fields/moment.field.tsx';
+import { OriginFields } from '#web/ui/admin/fields/origin.fields.tsx';
 import { RichTextField } from '#web/ui/admin/fields/rich-text.field.tsx';
 import { SearchMultiSelect } from '#web/ui/admin/fields/search-select.tsx';
 import { VatFields } from '#web/ui/admin/fields/vat.fields.tsx';
@@ -47,6 +48,7 @@ export function BasicSection({ form: { register, control, formState, getValues, 
 				/>
 				<TextField label={t('videos.field.subtitle')} error={errors.subtitle?.message} {...register('subtitle')} />
 			</FieldColumns>
+			<OriginFields register={register} errors={errors} />
 			<Controller
 				control={control}
 				name="categories"

@@ -20,6 +20,9 @@ const EUROPE = new Set(
 
 export const isInEurope = (country: CountryCode): boolean => EUROPE.has(country.toUpperCase());
 
+/** For conditions of the database. */
+export const EUROPEAN_COUNTRIES: readonly CountryCode[] = [...EUROPE];
+
 /** The stricter of the site's limit and the video's holds; an unknown country is blocked wherever a limit holds. */
 export function isCountryBlocked(country: CountryCode | null, limits: CountryLimits, restricted_access: RestrictedAccess): boolean {
 	const onlyPoland = Boolean(limits.access_only_poland) || restricted_access === 'poland';

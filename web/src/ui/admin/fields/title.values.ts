@@ -8,6 +8,9 @@ type Title = {
 	share_teatrlink: Flag;
 	vat_rate?: string | null | undefined;
 	vat_basis?: string | null | undefined;
+	origin_country?: string | null | undefined;
+	production_year?: number | null | undefined;
+	original_language?: string | null | undefined;
 };
 
 /** Fields that the forms of an event and of a film share. */
@@ -19,4 +22,7 @@ export const TITLE_FIELDS = {
 	share_teatrlink: { atNew: false, read: (saved: Title): boolean => saved.share_teatrlink === 1 },
 	vat_rate: { atNew: '', read: (saved: Title): string => saved.vat_rate ?? '' },
 	vat_basis: { atNew: '', read: (saved: Title): string => saved.vat_basis ?? '' },
+	origin_country: { atNew: '', read: (saved: Title): string => saved.origin_country ?? '' },
+	production_year: { atNew: '', read: (saved: Title) => String(saved.production_year ?? '') },
+	original_language: { atNew: '', read: (saved: Title): string => saved.original_language ?? '' },
 };
