@@ -68,9 +68,11 @@ function WaitingForApp({ order, until }: { order: Order; until: string }) {
 	const t = useText();
 	const left = useTimeLeft(Date.parse(until)) ?? 0;
 	return (
-		<section className={styles.band} data-room="ultra">
+		<section className={styles.band} data-room="ultra" aria-label={t('blik.waiting')}>
 			<div>
-				<h1 role="status">{t('blik.waiting')}</h1>
+				<div role="status">
+					<h1 className={styles.heading}>{t('blik.waiting')}</h1>
+				</div>
 				<p className={styles.clock} role="timer">
 					<b className="tabular">{minutesLeft(left)}</b>
 					<span>{t('blik.time_left')}</span>
