@@ -19,6 +19,7 @@ import { visit } from '../../../testing/visit.tsx';
 const BOXES = /Kod BLIK z aplikacji banku/;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const order = (given: object = {}) => ({
+	...eventOn(3),
 	id: 1,
 	extOrderId: 'WYD-1',
 	number: 'PWNV-J7ZM',
@@ -31,7 +32,6 @@ const order = (given: object = {}) => ({
 	status: 'PENDING' as const,
 	userId: 7,
 	user_id: 7,
-	...eventOn(3),
 	productType: 'event' as const,
 	type: 'event' as const,
 	slug: 'mewa',
