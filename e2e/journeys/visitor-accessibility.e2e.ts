@@ -120,7 +120,10 @@ test('M7 a whole journey by keyboard only: home, filter, video, gallery, buy', a
 	await expect(page.getByRole('button', { name: /Powiększ zdjęcie 1/ })).toBeFocused();
 	await tabTo(/^Kup dostęp$/);
 	await page.keyboard.press('Enter');
-	await expect(page).toHaveURL(/\/logowanie\?redirect=%2Fplatnosc%2Fwideo/);
+	await expect(page).toHaveURL(/\/kup\/wideo\/dulska/);
+	await tabTo(/^Mam konto$/);
+	await page.keyboard.press('Enter');
+	await expect(page).toHaveURL(/\/logowanie\?redirect=%2Fkup%2Fwideo%2Fdulska/);
 });
 
 test('M7 the accessibility statement is linked from every page', { tag: '@slow' }, async ({ page, product }) => {

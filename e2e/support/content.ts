@@ -33,6 +33,8 @@ export async function clearContent(product: Product) {
 	await product.query(
 		'truncate slides, orders, outbox, video_categories, categories, view_starts, watch_positions, events, videos, user_codes, codes restart identity cascade',
 	);
+	// guest rights are sessions of an order: with the orders all sessions are gone
+	tokens.delete(product);
 	await product.query(`update settings set value = '{}'`);
 	await notifyContentChanged(product);
 }

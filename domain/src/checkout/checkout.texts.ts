@@ -43,6 +43,8 @@ export const checkoutTexts = defineTexts({
 	],
 	'guest.seat_kept': ['Miejsce trzymamy 20 minut.', 'We keep your place for 20 minutes.'],
 	'guest.free_why': ['Nic nie płacisz. Bilet przyślemy e-mailem.', 'You pay nothing. The ticket comes by e-mail.'],
+	'guest.has_order': ['W tej przeglądarce masz już zamówienie na ten tytuł.', 'In this browser you already have an order for this title.'],
+	'guest.to_order': ['Zobacz zamówienie', 'See the order'],
 	'guest.sent': ['Sprawdź pocztę', 'Check your mail'],
 	'guest.sent_to': ['Na {email} wysłaliśmy dalsze kroki.', 'We have sent the next steps to {email}.'],
 	'guest.sent_nothing': ['Niczego nie pobraliśmy i nie trzymamy miejsca.', 'We have taken nothing and keep no place.'],

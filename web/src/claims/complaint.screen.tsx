@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { formatDay, formatWeekday } from '#domain/base/time/dates.ts';
-import type { complain } from '#domain/claims/claims.contract.ts';
 import { dayOfAnswer, stampOf } from '#domain/claims/claims.rules.ts';
 import { claimsTexts } from '#domain/claims/claims.texts.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -10,12 +8,10 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import section from '#web/ui/section.module.css';
 import { useFocusedHeading } from './claim-form.ts';
 import styles from './claims.module.css';
-import { ComplaintForm, type Typed } from './complaint.form.tsx';
+import { ComplaintForm, type Taken } from './complaint.form.tsx';
 import { Receipt } from './receipt.tsx';
 
 registerTexts(claimsTexts);
-
-type Taken = { typed: Typed; pictures: number; complaint: AnswerOf<typeof complain>['complaint'] };
 
 /** /reklamacja: a number, a receipt and a clock of fourteen days, without sign-in (N-024). */
 export function ComplaintScreen() {
@@ -58,8 +54,8 @@ function Done({ typed, pictures, complaint: { number, received_at, due_at } }: T
 				facts={[
 					[t('complaint.number'), number],
 					...(typed.number ? ([[t('withdrawal.of_order'), typed.number]] as [string, string][]) : []),
-					[t('complaint.topic'), typed.topic && t(`claims.topic.${typed.topic}`)],
-					[t('complaint.wish'), typed.wish && t(`claims.wish.${typed.wish}`)],
+					[t('complaint.topic'), t(`claims.topic.${typed.topic}`)],
+					[t('complaint.wish'), t(`claims.wish.${typed.wish}`)],
 					...(pictures > 0 ? ([[t('complaint.attachments'), t('complaint.attached', { count: pictures })]] as [string, string][]) : []),
 				]}
 			>
@@ -70,7 +66,7 @@ function Done({ typed, pictures, complaint: { number, received_at, due_at } }: T
 				</div>
 				<p className="muted">{t('complaint.last_day', { day, last })}</p>
 			</Receipt>
-			<p className={`muted ${styles.lead}`}>{t('complaint.not_convinced')}</p>
+			<p className={`muted ${styles.after}`}>{t('complaint.not_convinced')}</p>
 		</>
 	);
 }

@@ -5,7 +5,6 @@ import { PICTURE_FIELDS } from '#domain/claims/claims.contract.ts';
 import { useText } from '#web/lib/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Legend } from '#web/ui/legend.tsx';
 import styles from './claims.module.css';
 
 type PicturesProps = { pictures: readonly File[]; errors: FormError; onChange: (pictures: File[]) => void };
@@ -16,7 +15,7 @@ export function PicturesField({ pictures, errors, onChange }: PicturesProps) {
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<fieldset>
-			<Legend>{t('complaint.pictures')}</Legend>
+			<legend className={styles.legend}>{t('complaint.pictures')}</legend>
 			<ul className={styles.pictures}>
 				{pictures.map((file, at) => (
 					<li key={`${file.name}-${file.lastModified}-${file.size}`}>

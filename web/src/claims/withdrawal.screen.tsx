@@ -29,7 +29,7 @@ type Stated = { text: string; received_at: string | null };
 /** /odstapienie: two steps, without sign-in, reason or fee; the page is the same for every number (N-020). */
 export function WithdrawalScreen() {
 	const t = useText();
-	const [typed, setTyped] = useState<Typed>({ name: '', number: '', email: '' });
+	const [typed, setTyped] = useState<Typed>();
 	const [stated, setStated] = useState<Stated | null>(null);
 	const send = async (values: Typed, step: 'preview' | 'confirm') => {
 		const { statement } = await callApi(withdraw, { body: { ...values, step } });
@@ -41,10 +41,10 @@ export function WithdrawalScreen() {
 			<Head title={t('withdrawal.title')} />
 			<div className={styles.page}>
 				{!stated && <DataStep typed={typed} onNext={(values) => send(values, 'preview')} />}
-				{stated && stated.received_at === null && (
+				{typed && stated && stated.received_at === null && (
 					<CheckStep text={stated.text} onConfirm={() => send(typed, 'confirm')} onBack={() => setStated(null)} />
 				)}
-				{stated?.received_at && <Done typed={typed} text={stated.text} at={stated.received_at} />}
+				{typed && stated?.received_at && <Done typed={typed} text={stated.text} at={stated.received_at} />}
 			</div>
 		</section>
 	);
@@ -62,10 +62,19 @@ function Steps({ second }: { second: boolean }) {
 	);
 }
 
-function DataStep({ typed, onNext }: { typed: Typed; onNext: (values: Typed) => Promise<void> }) {
+function DataStep({
+	typed,
+	onNext,
+}: {
+	/** when it is corrected; without it what was typed before the scripts were there stays */ typed: Typed | undefined;
+	onNext: (values: Typed) => Promise<void>;
+}) {
 	const t = useText();
 	const [failure, setFailure] = useState<string>();
-	const { register, handleSubmit, getValues, setValue, setError, formState } = useForm({ resolver: parseBy(schema), defaultValues: typed });
+	const { register, handleSubmit, getValues, setValue, setError, formState } = useForm<Typed, unknown, Typed>({
+		resolver: parseBy(schema),
+		...(typed && { defaultValues: typed }),
+	});
 	const { errors, isSubmitting } = formState;
 	usePrefill((known) => {
 		for (const field of ['name', 'number', 'email'] as const) if (known[field] && !getValues(field)) setValue(field, known[field]);

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getEvent } from '#domain/events/events.contract.ts';
+import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
+import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
 import {
 	correctGuestEmail,
 	keepGuestAccount,
@@ -49,7 +51,7 @@ beforeEach(() => {
 		.on(getEvent, { event: eventOn(3, { access: true, paymentStatus: 'COMPLETED' }) });
 });
 const main = () => document.querySelector('main') as Element;
-const hasRight = () => guestRights.add({ extOrderId: 'WYD-1', product: 'event-4', slug: 'mewa' });
+const hasRight = () => guestRights.add({ extOrderId: 'WYD-1', kind: 'event', product: 'event-4', slug: 'mewa' });
 
 it('N-008 /moj-bilet asks for an e-mail and says the same whether there are tickets; it is linked from header and footer', async () => {
 	api.on(mailTickets, { sent: true });
@@ -116,6 +118,14 @@ it('N-003 a mistyped address is corrected on the page of the order', async () =>
 it('N-004 a browser without a right to an order is asked to sign in, as before', async () => {
 	await visit(RESULT);
 	await waitFor(() => expect(window.location.pathname + window.location.search).toContain('/logowanie?redirect='));
+});
+
+it('N-004 the page of guests says that this browser has an order for the title', async () => {
+	hasRight();
+	api.on(getGiftSettings, {}).on(getGroupSettings, {});
+	await visit('/kup/wydarzenie/mewa');
+	await says('W tej przeglądarce masz już zamówienie na ten tytuł.', main());
+	expect(await addressOf('Zobacz zamówienie', main())).toBe(RESULT);
 });
 
 it('N-004 a browser with a right opens the title itself, where watching asks for no sign-in', async () => {

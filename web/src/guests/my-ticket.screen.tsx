@@ -1,8 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { emailField } from '#domain/account/account.fields.ts';
+import { z } from '#domain/base/zod.ts';
 import { guestPagesTexts } from '#domain/guests/guest-pages.texts.ts';
 import { mailTickets } from '#domain/guests/guests.contract.ts';
-import { useCall } from '#web/lib/api/api.ts';
+import { callApi } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { parseBy } from '#web/lib/api/form-resolver.ts';
 import { Head } from '#web/lib/head.tsx';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useTickingClock } from '#web/lib/use-ticking-clock.ts';
@@ -10,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import stack from '#web/ui/button-stack.module.css';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrerenderedForm } from '#web/ui/prerendered-form.tsx';
 import { SmartLink } from '#web/ui/smart-link.tsx';
 import styles from './guest-pages.module.css';
 
@@ -17,47 +22,44 @@ registerTexts(guestPagesTexts);
 
 const AGAIN_AFTER_SECONDS = 60;
 
+const schema = z.object({ email: emailField });
+
 /** /moj-bilet: a mail with the current tickets and codes of an address; the same answer whether there are any (N-008). */
 export function MyTicketScreen() {
 	const t = useText();
-	const [email, setEmail] = useState('');
-	const [sentAt, setSentAt] = useState<number | null>(null);
-	const [error, setError] = useState<string>();
-	const field = useRef<HTMLInputElement>(null);
-	const call = useCall(mailTickets);
-	const send = () =>
-		call.mutate(
-			{ body: { email } },
-			{ onSuccess: () => setSentAt(Date.now()), onError: (refused) => setError(refused.formError?.email ?? refused.message) },
-		);
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		const wrong = emailField.safeParse(email).error?.issues[0]?.message;
-		setError(wrong);
-		if (wrong) field.current?.focus();
-		else if (!call.isPending) send();
+	const [sent, setSent] = useState<{ email: string; at: number } | null>(null);
+	const [failure, setFailure] = useState<string>();
+	const { register, handleSubmit, formState } = useForm({ resolver: parseBy(schema), defaultValues: { email: '' } });
+	const { errors, isSubmitting } = formState;
+	const send = async ({ email }: { email: string }) => {
+		setFailure(undefined);
+		try {
+			await callApi(mailTickets, { body: { email } });
+			setSent({ email, at: Date.now() });
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error;
+			setFailure(error.formError?.email ?? error.message);
+		}
 	};
-	if (sentAt !== null) return <Sent email={email.trim()} sentAt={sentAt} error={error} onAgain={send} onOther={() => setSentAt(null)} />;
+	if (sent) return <Sent {...sent} error={failure} onAgain={() => void send(sent)} onOther={() => setSent(null)} />;
 	return (
 		<>
 			<Head title={t('my_ticket.title')} />
 			<h1>{t('my_ticket.title')}</h1>
 			<p className={`lead ${styles.lead}`}>{t('my_ticket.lead')}</p>
-			<form className={styles.form} noValidate onSubmit={submit}>
+			<PrerenderedForm className={styles.form} onSubmit={handleSubmit(send)}>
 				<Field
-					ref={field}
 					label={t('my_ticket.email')}
 					type="email"
 					inputMode="email"
 					autoComplete="email"
-					value={email}
-					onChange={(event) => setEmail(event.target.value)}
-					error={error}
+					error={errors.email?.message ?? failure}
+					{...register('email')}
 				/>
-				<Button type="submit" size="lg" block aria-busy={call.isPending || undefined}>
+				<Button type="submit" size="lg" block aria-busy={isSubmitting || undefined}>
 					{t('my_ticket.send')}
 				</Button>
-			</form>
+			</PrerenderedForm>
 			<Forgotten />
 		</>
 	);
@@ -75,14 +77,14 @@ function Forgotten() {
 	);
 }
 
-type SentProps = { email: string; sentAt: number; error: string | undefined; onAgain: () => void; onOther: () => void };
+type SentProps = { email: string; at: number; error: string | undefined; onAgain: () => void; onOther: () => void };
 
-function Sent({ email, sentAt, error, onAgain, onOther }: SentProps) {
+function Sent({ email, at, error, onAgain, onOther }: SentProps) {
 	const t = useText();
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	const now = useTickingClock(true);
-	const left = Math.max(0, Math.ceil(AGAIN_AFTER_SECONDS - (now.getTime() - sentAt) / 1000));
+	const left = Math.max(0, Math.ceil(AGAIN_AFTER_SECONDS - (now.getTime() - at) / 1000));
 	const [before, after] = t('my_ticket.sent_text', { email: '\n' }).split('\n');
 	return (
 		<>

@@ -24,7 +24,7 @@ function useOpening(ticket: string) {
 	const take = ({ state, order, hint: sentTo = '' }: { state: 'opened' | 'digits'; order?: Order; hint?: string }) => {
 		if (state === 'digits') return setHint(sentTo);
 		if (!order) return;
-		guestRights.add({ extOrderId: order.extOrderId, product: orderedProduct(order), slug: order.slug });
+		guestRights.add({ extOrderId: order.extOrderId, kind: order.kind, product: orderedProduct(order), slug: order.slug });
 		void navigate(resultPath(order.kind, order.extOrderId), { replace: true });
 	};
 	const opening = useCall(openTicket);

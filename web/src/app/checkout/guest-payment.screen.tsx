@@ -3,16 +3,20 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { checkoutTexts } from '#domain/checkout/checkout.texts.ts';
 import { type GiftProduct, giftSlug, parseGiftSlug } from '#domain/gifts/gifts.rules.ts';
-import { giftPaymentPath, itemPaymentPath, productTypeOfPath } from '#domain/orders/orders.screens.rules.ts';
+import { ORDER_KIND_NAMES } from '#domain/orders/order-kinds.ts';
+import { giftPaymentPath, itemPath, itemPaymentPath, productTypeOfPath, resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { useConfig } from '#web/lib/config.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { registerTexts, useText } from '#web/lib/language.tsx';
 import { signInAndBack } from '#web/lib/navigation.ts';
+import { useRightTo } from '#web/lib/session/guest-rights.ts';
 import { useSession } from '#web/lib/session/session.tsx';
 import { moveTypedForm } from '#web/lib/session/typed-forms.ts';
 import type { Item } from '#web/orders/buying/item.ts';
 import { useItem } from '#web/orders/buying/use-item.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { FailedPage, MissingPage } from '#web/ui/missing-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import section from '#web/ui/section.module.css';
 import { NotFoundScreen } from '../errors/error.screen.tsx';
 import styles from './checkout.module.css';
@@ -65,14 +69,29 @@ function TitleForm({ item }: { item: Item }) {
 	const settings = useSaleSettings();
 	const guest = useGuest(item.age);
 	const [sentTo, setSentTo] = useState<string | null>(null);
+	const right = useRightTo(itemPath(item.type, item.slug));
 	const isGroupAsked = useSearchParams()[0].get('bilet') === 'grupowy';
 	if (!settings.isLoaded || (isGroupAsked && !settings.groups)) return <MissingPage answers={settings.answers} />;
 	if (sentTo) return <SentBlock email={sentTo} onAgain={() => setSentTo(null)} />;
 	const title = t(item.type === 'event' ? 'guest.title' : 'guest.title_video');
+	const ordered = right && ORDER_KIND_NAMES.find((kind) => kind === right.kind);
 	return (
 		<section className={`wrap ${section.section} ${styles.page}`}>
 			<Head title={`${title}: ${item.title}`} noindex />
 			<h1>{title}</h1>
+			{ordered && (
+				<div className={styles.ordered}>
+					<Notice
+						action={
+							<ButtonLink variant="line" size="sm" to={resultPath(ordered, right.extOrderId)}>
+								{t('guest.to_order')}
+							</ButtonLink>
+						}
+					>
+						{t('guest.has_order')}
+					</Notice>
+				</div>
+			)}
 			<PaymentForm
 				item={item}
 				buyer={guestAsBuyer(guest)}

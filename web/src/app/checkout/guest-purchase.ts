@@ -35,6 +35,6 @@ export async function sendAsGuest(body: GuestOrder, onSent: (email: string) => v
 		onSent(body.email);
 		return null;
 	}
-	guestRights.add({ extOrderId: order.extOrderId, product: orderedProduct(order), slug: order.slug });
+	guestRights.add({ extOrderId: order.extOrderId, kind: order.kind, product: orderedProduct(order), slug: order.slug });
 	return { order, ...(payu && { payu }), ...(blik && { blik }) };
 }

@@ -61,12 +61,12 @@ export function useOrderForm(
 		setSlugError(undefined);
 		const isWanted = offersInvoice && invoice.isWanted && takesInvoice(price.grosze);
 		const data = isWanted ? await invoice.collect() : null;
+		const way = price.grosze > 0 ? pay.collect() : {};
 		// last, so that its field has the focus: it is the first of the page
 		const isKnown = !buyer.guest || buyer.guest.check() !== null;
-		if (!isGiven) flagConsent('orders.validate.consent', isKnown && (!isWanted || data !== null));
+		if (!isGiven) flagConsent('orders.validate.consent', isKnown && way !== null && (!isWanted || data !== null));
 		if (!isKnown) return null;
 		const consent = { version: consentVersion, isGiven };
-		const way = price.grosze > 0 ? pay.collect() : {};
 		const request = purchaseRequest({ consent, price, invoice: { isWanted, data, isTakenBack: invoice.isTakenBack } });
 		return request && way && { ...request, ...way };
 	}

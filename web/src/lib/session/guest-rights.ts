@@ -2,7 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 
 /** An order this browser may show and watch without an account. The right itself is a cookie that scripts cannot read; this only remembers that there is one. */
-export type GuestRight = { extOrderId: string /** event-12, video-7; of a gift any */; product: string; slug: string | null };
+export type GuestRight = {
+	extOrderId: string;
+	/** event and video give access to their title, the others give codes */
+	kind: string;
+	/** event-12, video-7; of a gift any */
+	product: string;
+	slug: string | null;
+};
 
 const KEY = 'guest_orders';
 const MAX_KEPT = 20;
@@ -47,9 +54,8 @@ export function rightTo(pathname: string): GuestRight | null {
 	const [, page = '', slugOrId = ''] = TITLE.exec(pathname) ?? [];
 	const type = TYPES[page] ?? '';
 	const isOf = (one: GuestRight) =>
-		one.extOrderId === extOrderId ||
-		(one.product.startsWith(`${type}-`) && (one.slug === slugOrId || one.product === `${type}-${slugOrId}`));
-	return store.get().find((one) => (extOrderId || type) && isOf(one)) ?? null;
+		one.extOrderId === extOrderId || (one.kind === type && (one.slug === slugOrId || one.product === `${type}-${slugOrId}`));
+	return store.get().find(isOf) ?? null;
 }
 
 export const useRightTo = (pathname: string): GuestRight | null => {
