@@ -202,6 +202,15 @@ function forBuyer(row: ViewRow, now: Date) {
 	};
 }
 
+const codesOf = ({ codes }: ViewRow, audience: Audience): Order['codes'] =>
+	(codes ?? []).map(({ worth_grosze, holder, ...code }) => ({
+		...code,
+		// a buyer does not see who holds a code before it is used
+		...(audience !== 'owner' && { holder }),
+		expiration_date: inUtc(code.expiration_date),
+		worth: worth_grosze === null ? null : toZloty(worth_grosze),
+	}));
+
 /** The owner gets the payment address, an admin the alarm. */
 function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 	const {
@@ -234,13 +243,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		extended_at,
 		...rest
 	} = others;
-	const codes = (row.codes ?? []).map(({ worth_grosze, holder, ...code }) => ({
-		...code,
-		// a buyer does not see who holds a code before it is used
-		...(audience !== 'owner' && { holder }),
-		expiration_date: inUtc(code.expiration_date),
-		worth: worth_grosze === null ? null : toZloty(worth_grosze),
-	}));
+	const codes = codesOf(row, audience);
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
 	const full_day = row.full_day === null ? null : toFlag(row.full_day);
