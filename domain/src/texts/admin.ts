@@ -1,8 +1,6 @@
 import { eventsTexts } from '../events/events.texts.ts';
 import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
-import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
-import { registerTexts } from '../invoices/register/register.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
 import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
 import { settingsTexts } from '../settings/settings.texts.ts';
@@ -14,8 +12,6 @@ import { panelTexts } from './panel.texts.ts';
 /** Texts that the panel loads at once; one line per feature. Dialogs that open later register their own. */
 export const adminTexts = {
 	...commerceAdminTexts,
-	...issuedInvoicesTexts,
-	...registerTexts,
 	...paymentsTexts,
 	...refundListTexts,
 	...panelTexts,

@@ -19,8 +19,10 @@ import { claimsAdminTexts } from '../claims/claims-admin.texts.ts';
 import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
 import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
+import { issuedInvoicesTexts } from '../invoices/issued/issued-invoices.texts.ts';
 import { ksefTexts } from '../invoices/ksef/ksef.texts.ts';
 import { invoicePrintTexts } from '../invoices/print/print.texts.ts';
+import { invoiceRegisterTexts } from '../invoices/register/register.texts.ts';
 import { verdictsTexts } from '../law/verdicts.texts.ts';
 import { liveTexts } from '../live/live.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
@@ -81,6 +83,8 @@ const allTexts = {
 	...testPageTexts,
 	...checkoutTexts,
 	...guestPagesTexts,
+	...invoiceRegisterTexts,
+	...issuedInvoicesTexts,
 	...authTexts,
 	...fairPlayMailTexts,
 	...claimsAdminTexts,

@@ -3,11 +3,12 @@ import type { FormEvent } from 'react';
 import { listInvoices, requestInvoice } from '#domain/invoices/invoices.contract.ts';
 import type { InvoiceData } from '#domain/invoices/invoices.rules.ts';
 import { listWaitingInvoices } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { issuedInvoicesTexts } from '#domain/invoices/issued/issued-invoices.texts.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { session } from '#web/lib/session/session.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
@@ -19,6 +20,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './buyer.dialog.module.css';
 import { InvoiceFields } from './invoice.form.tsx';
 import { useInvoiceForm } from './use-invoice-form.ts';
+
+registerTexts(issuedInvoicesTexts);
 
 type Props = { order: Order; onClose: () => void };
 

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { useText } from '#web/lib/language.tsx';
+import { issuedInvoicesTexts } from '#domain/invoices/issued/issued-invoices.texts.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { LinkTabs } from '#web/ui/admin/tabs.tsx';
+
+registerTexts(issuedInvoicesTexts);
 
 const VIEW = '?view=invoices';
 

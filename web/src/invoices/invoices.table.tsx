@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import { deleteInvoice, type InvoiceOut, listInvoices, updateInvoice } from '#domain/invoices/invoices.contract.ts';
+import { issuedInvoicesTexts } from '#domain/invoices/issued/issued-invoices.texts.ts';
 import { statusText } from '#domain/orders/orders.moves.rules.ts';
 import { statusTone } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Translate, useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useLanguage, useText } from '#web/lib/language.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import { EmailText } from '#web/ui/admin/email-text.tsx';
 import { InstantToggle } from '#web/ui/admin/fields/instant.field.tsx';
@@ -16,6 +17,8 @@ import { StateTag } from '#web/ui/tag.tsx';
 import { issuedAddress } from '../shared/order/issued-address.ts';
 import { invoiceLines } from './invoice-data.ts';
 import styles from './invoices.table.module.css';
+
+registerTexts(issuedInvoicesTexts);
 
 /** The columns of the requested invoices. */
 export const requestColumns = (t: Translate): Column<InvoiceOut>[] => [

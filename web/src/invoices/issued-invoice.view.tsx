@@ -4,10 +4,11 @@ import { formatZloty } from '#domain/base/money.ts';
 import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { numberWithCountry } from '#domain/invoices/issued/invoice-parties.rules.ts';
 import { getIssuedInvoice, type WholeInvoice } from '#domain/invoices/issued/issued-invoices.contract.ts';
+import { issuedInvoicesTexts } from '#domain/invoices/issued/issued-invoices.texts.ts';
 import { groupOf } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { Box, BoxGrid, BoxHeader } from '#web/ui/admin/box.tsx';
 import { ControlLink } from '#web/ui/admin/control.tsx';
 import { isLoadFailed, LoadFailed } from '#web/ui/admin/load-failed.tsx';
@@ -22,6 +23,8 @@ import { issuedListAddress } from './invoice-tabs.tsx';
 import styles from './issued-invoice.view.module.css';
 import { KsefBox } from './ksef-sending.tsx';
 import { ReplaceButton } from './replace.button.tsx';
+
+registerTexts(issuedInvoicesTexts);
 
 export function IssuedInvoiceView({ id }: { id: number }) {
 	const t = useText();

@@ -1,9 +1,12 @@
 import { RECIPIENT_FIELDS } from '#domain/invoices/invoices.rules.ts';
-import { useText } from '#web/lib/language.tsx';
+import { issuedInvoicesTexts } from '#domain/invoices/issued/issued-invoices.texts.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import styles from './invoice.form.module.css';
 import type { RecipientState } from './use-recipient.ts';
+
+registerTexts(issuedInvoicesTexts);
 
 /** A unit of a municipality, such as a school, that is the recipient of what the municipality buys. */
 export function RecipientFields({ state: { isWanted, setWanted, values, set, errors } }: { state: RecipientState }) {

@@ -7,6 +7,7 @@ import { vatRateText } from '#domain/catalogue/vat.rules.ts';
 import { ksefTexts } from '#domain/invoices/ksef/ksef.texts.ts';
 import { isOwnReason } from '#domain/invoices/ksef/ksef-sending.rules.ts';
 import { getRegister, type Register, type RegisterEntry } from '#domain/invoices/register/register.contract.ts';
+import { invoiceRegisterTexts } from '#domain/invoices/register/register.texts.ts';
 import { useList } from '#web/lib/api/api.ts';
 import { downloadZip } from '#web/lib/api/download.ts';
 import { shortDate } from '#web/lib/format.ts';
@@ -26,6 +27,7 @@ import { issuedAddress } from '../shared/order/issued-address.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import styles from './register.view.module.css';
 
+registerTexts(invoiceRegisterTexts);
 registerTexts(ksefTexts);
 
 /** The accountant's month: invoices, corrections and sales without an invoice; month and page in the address. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../base/text/text.ts';
 
-export const registerTexts = defineTexts({
+export const invoiceRegisterTexts = defineTexts({
 	'invoices.tab.register': ['Rejestr sprzedaży', 'Register of sales'],
 	'register.lead': [
 		'Faktury, korekty i sprzedaż bez faktury: {month}. Sumy są równe zestawieniu miesiąca.',

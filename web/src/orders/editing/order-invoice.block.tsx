@@ -1,9 +1,12 @@
+import { issuedInvoicesTexts } from '#domain/invoices/issued/issued-invoices.texts.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canRequestLater, requestedText } from '#domain/orders/orders.invoice.ts';
 import { openInvoiceRequest } from '#web/invoices/public.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { OrderDocuments } from '#web/shared/order/order-documents.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
+
+registerTexts(issuedInvoicesTexts);
 
 /** For whom the invoice of an order is and what was issued, also after a refund; where there is none, the way to its data, or why. */
 export function OrderInvoice({ order }: { order: Order }) {
