@@ -13,6 +13,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import type { ListedCategory, ListedVideo } from '#web/videos/video.model.ts';
 import { VodBlock } from '#web/videos/vod.block.tsx';
 import styles from './home-blocks.module.css';
+import { OnAirStrip } from './on-air.strip.tsx';
 
 type HomeProps = {
 	config: PublicConfig;
@@ -39,11 +40,12 @@ const Rest = () => <div className={styles.rest} />;
 
 /** The blocks of both home pages, in the order of S1-012, each with its switch. They appear from the top down, so that none pushes another that is shown. */
 export function HomeBlocks(props: HomeProps) {
-	const { config, slides, events, isTopLoaded, children } = props;
+	const { config, slides, events, viewer, isTopLoaded, children } = props;
 	const isFestivalLoaded = config.view_festival !== 1 || events !== undefined;
 	return (
 		<>
-			{config.view_slider === 1 && slides && <SliderBlock slides={slides} />}
+			{isTopLoaded && config.view_eventslist === 1 && events && <OnAirStrip events={events} viewer={viewer} />}
+			{config.view_slider === 1 && slides && isTopLoaded && <SliderBlock slides={slides} />}
 			{children}
 			{isTopLoaded && isFestivalLoaded ? <ListBlocks {...props} /> : <PageSkeleton />}
 		</>

@@ -17,8 +17,9 @@ export function HomePublicScreen() {
 	const first = useConfig();
 	const slides = useAnswer(openSlides, {}, QUIET);
 	const settings = useAnswer(openConfig, {}, QUIET);
-	const isTopLoaded = useOnceLoaded([slides, settings]);
-	const { events, videos, categories, totals, loadAll } = useHomeLists();
+	const { events, videos, categories, totals, isLoading, loadAll } = useHomeLists();
+	// the strip above the slides is made of the list
+	const isTopLoaded = useOnceLoaded([slides, settings, { isLoading }]);
 	return (
 		<>
 			<Head title={t('home.title')} description={t('web.description')} jsonLd={organisationLd(t('web.brand_long'))} />

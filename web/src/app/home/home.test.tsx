@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getTerms } from '#domain/account/account.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
+import { warsawDate, warsawTime } from '#domain/base/time/time.ts';
 import { listCategories } from '#domain/categories/categories.contract.ts';
 import { listEvents } from '#domain/events/events.contract.ts';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
@@ -11,7 +12,7 @@ import { getUser } from '#domain/users/users.contract.ts';
 import { listVideos } from '#domain/videos/videos.contract.ts';
 import { listPositions } from '#domain/watching/watching.contract.ts';
 import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts';
-import { addressOf, button, hasButton, hasWords, press, says, saysNoMore } from '../../../testing/hands.ts';
+import { addressOf, button, hasButton, hasWords, part, press, says, saysNoMore } from '../../../testing/hands.ts';
 import { signInAs } from '../../../testing/page.tsx';
 import { day, eventOn, videoOf } from '../../../testing/titles.ts';
 import { visit } from '../../../testing/visit.tsx';
@@ -293,3 +294,24 @@ it('S1-149 an admin sees drafts and hidden events with their tags', async () => 
 	expect(api.sent(listEvents)[0]?.query).toMatchObject({ all: '1' });
 	await saysNoMore('Wczytuję');
 });
+
+it.each(['/strona-glowna', '/'])(
+	'N-016 %s begins with what is on air, until when, and its button; what is later is not there',
+	async (address) => {
+		const now = new Date();
+		const clock = (minutes: number) => warsawTime(new Date(now.getTime() + minutes * 60_000));
+		// at any hour of the day: from the minute before, over midnight too
+		const today = { date_from: warsawDate(new Date(now.getTime() - 60_000)), time_from: clock(-1), time_to: clock(90) };
+		const wedding = eventOn(0, { id: 8, slug: 'wesele', title: 'Wesele', available: 1, ...today, date_to: today.date_from });
+		api.on(openEvents, { events: [wedding, PLAY] }).on(listEvents, { events: [wedding, PLAY] });
+		if (address === '/') signInAs('standard');
+		await visit(address);
+		const strip = await part('Na scenie teraz i za chwilę');
+		await says(/Trwa teraz: Wesele, do \d+:\d\d/, strip);
+		expect(hasWords('Dziady', strip)).toBe(false);
+		expect(strip.querySelectorAll('a')).toHaveLength(2);
+		expect(
+			strip.compareDocumentPosition(await waitFor(() => block('repertuar') as Element)) & Node.DOCUMENT_POSITION_FOLLOWING,
+		).toBeTruthy();
+	},
+);

@@ -16,6 +16,7 @@ type Lists = {
 	categories: readonly ListedCategory[];
 	/** of the whole lists, where not all of them is here */
 	totals?: HomeLists['totals'];
+	isLoading: boolean;
 	/** more is requested than may be loaded here */
 	loadAll: () => void;
 };
@@ -44,6 +45,7 @@ export function useHomeLists(): Lists {
 		events: known ?? (events.isError ? null : undefined),
 		videos: listed ?? (videos.isError ? null : undefined),
 		categories,
+		isLoading: known === undefined && !events.isError,
 		totals: isComplete ? undefined : drawn?.totals,
 		loadAll,
 	};
