@@ -1,7 +1,7 @@
 import type { Random } from '../demo/random.ts';
 import type { Node } from './nodes.ts';
 
-export type ChaosBuyer = { id: number; token: string; codes: number[] };
+export type ChaosBuyer = { id: number; token: string; codes: number[] /** of a guest: what the last answer set */; cookie?: string };
 /** An admin who deletes an account sends it. */
 export const ADMIN_PASSWORD = 'Parter-2026';
 
@@ -51,7 +51,9 @@ const PATIENCE_MS = 20_000;
 
 const OUTCOMES = ['paid', 'paid', 'paid', 'paid', 'rejected', 'abandoned', 'waiting'] as const;
 const INTENTIONS = ['pay', 'pay', 'pay', 'pay', 'change', 'change', 'give up'] as const;
-const OTHER_TURNS = { payLate: 0.12, refund: 0.08, deleteAccount: 0.02 };
+const OTHER_TURNS = { payLate: 0.12, refund: 0.08, deleteAccount: 0.02, guest: 0.2 };
+/** So many addresses are typed by guests: some again, some of people with an account. */
+const GUESTS = 40;
 
 /** One action: mostly a purchase; sometimes a late payment, a partial refund or an account deletion. */
 export async function takeTurn(run: ChaosRun): Promise<void> {
@@ -59,6 +61,7 @@ export async function takeTurn(run: ChaosRun): Promise<void> {
 	if (turn < OTHER_TURNS.deleteAccount) return deleteAccount(run);
 	if (turn < OTHER_TURNS.deleteAccount + OTHER_TURNS.refund) return refundPart(run);
 	if (turn < OTHER_TURNS.deleteAccount + OTHER_TURNS.refund + OTHER_TURNS.payLate) return payLate(run);
+	if (run.random.next() < OTHER_TURNS.guest) return buyAsGuest(run);
 	return buyAndPay(run);
 }
 
@@ -78,6 +81,28 @@ async function buyAndPay(run: ChaosRun): Promise<void> {
 	if (intention === 'give up') {
 		run.left.push(page);
 		await call(run, { action: 'give up', who, method: 'DELETE', path: `/api/orders/${page.extOrderId}`, extOrderId: page.extOrderId });
+	} else if (await payAt(page.url, random.pick(OUTCOMES))) run.paid.push(page.extOrderId);
+	else run.left.push(page);
+}
+
+/** Buys with an address alone, then pays, gives up by the cookie of the order, or leaves (N-003). */
+async function buyAsGuest(run: ChaosRun): Promise<void> {
+	const { random, theatre } = run;
+	const who: ChaosBuyer = { id: 0, token: '', codes: [] };
+	const email =
+		random.next() < 0.3 ? `widz${1 + random.below(theatre.people.length)}@poczta.test` : `gosc${random.below(GUESTS)}@poczta.test`;
+	const body = { productSlug: `event-${random.pick(theatre.events)}`, email, tos: true };
+	const page = await buy(run, 'buy', who, { path: '/api/guest/orders', body });
+	if (!page) return;
+	if (random.pick(INTENTIONS) === 'give up') {
+		run.left.push(page);
+		await call(run, {
+			action: 'give up',
+			who,
+			method: 'DELETE',
+			path: `/api/guest/orders/${page.extOrderId}`,
+			extOrderId: page.extOrderId,
+		});
 	} else if (await payAt(page.url, random.pick(OUTCOMES))) run.paid.push(page.extOrderId);
 	else run.left.push(page);
 }
@@ -144,11 +169,19 @@ async function call(
 	const node = run.random.pick(run.nodes);
 	const answer = await fetch(`${node.url}${path}`, {
 		method,
-		headers: { 'x-auth-token': who.token, ...(body && { 'content-type': 'application/json' }) },
+		headers: {
+			...(who.token && { 'x-auth-token': who.token }),
+			...(who.cookie && { cookie: who.cookie }),
+			...(body && { 'content-type': 'application/json' }),
+		},
 		body: body && JSON.stringify(body),
 		signal: AbortSignal.timeout(PATIENCE_MS),
 	})
-		.then(async (response) => ({ status: response.status, body: JSON.parse((await response.text()) || '{}') as Body }))
+		.then(async (response) => {
+			const given = response.headers.getSetCookie().find((cookie) => cookie.startsWith('guest='));
+			if (given) who.cookie = given.split(';')[0];
+			return { status: response.status, body: JSON.parse((await response.text()) || '{}') as Body };
+		})
 		.catch(() => ({ status: 0, body: {} as Body }));
 	const number = extOrderId ?? answer.body.order?.extOrderId;
 	run.history.push({

@@ -1,3 +1,4 @@
+import { ROLE_IDS } from '#domain/account/roles.ts';
 import { type Db, sql } from '#server/lib/db/db.ts';
 import type { DemoContent } from './content.ts';
 import type { Calendar } from './days.ts';
@@ -10,6 +11,7 @@ import { TITLES, type TitleKey } from './titles.ts';
 import { sellToViewer } from './viewer.ts';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 const anyStatus = (random: Random): SaleStatus => (random.next() < 0.84 ? 'COMPLETED' : random.next() < 0.7 ? 'CANCELED' : 'REFUNDED');
 
@@ -73,7 +75,26 @@ export async function seedSales(tx: Db, random: Random, now: Date, content: Demo
 		});
 	}
 	sellToViewer(ledger, viewer, content);
+	const guest = await makeGuest(tx, now);
+	ledger.sell({
+		...videoSale(videos, 'lalka'),
+		kind: 'video',
+		price: VIDEOS.find(({ key }) => key === 'lalka')?.price ?? 0,
+		user: { id: guest, country: 'PL' },
+		status: 'COMPLETED',
+		ageMs: 2 * HOUR,
+		expires: null,
+	});
 	await ledger.write(tx);
+	await tx.run(sql`update orders set by_guest = true where user_id = ${guest}`);
+}
+
+/** Bought with an address alone, and has not opened the mail yet (N-003). */
+async function makeGuest(tx: Db, now: Date): Promise<number> {
+	const { id } = await tx.one<{ id: number }>(sql`
+		insert into users (email, firstname, lastname, role_id, country_code, tos_accepted_at, created_at)
+		values ('gosc@nowascena.test', '', '', ${ROLE_IDS.unverified}, 'PL', ${now}, ${new Date(now.getTime() - 2 * HOUR)}) returning id`);
+	return id;
 }
 
 function videoSale(videos: Map<TitleKey, number>, key: TitleKey) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/lib/db/db.ts';
 import { boughtAsGuest, buyAsGuest, guestCookie, ticketIn } from '#testing/guest.ts';
+import { interceptQueries } from '#testing/intercept-queries.ts';
 import { mailedLink, makeAccount, PASSWORD, signIn } from '#testing/make-account.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openPaymentTestApp, type PaymentTestApp } from '#testing/payments.ts';
@@ -187,5 +188,23 @@ describe('keeping it in an account', () => {
 		expect((await keep(theirs.extOrderId, theirs.guest, { newpassword: 'Inne-haslo-9' })).body).toEqual({ sent: true });
 		expect((await signIn(testApp, person.email, PASSWORD)).status).toBe(200);
 		expect((await keep(theirs.extOrderId, theirs.guest, { newpassword: 'krotkie' })).status).toBe(422);
+	});
+});
+
+describe('the guard of the first browser, on and off', () => {
+	it('N-009 control: without the unique index every browser that opens the link at once gets the right', async () => {
+		const { ticket } = await paid();
+		const { db } = testApp.context;
+		const openByAll = async () =>
+			(await Promise.all(Array.from({ length: 6 }, () => open(ticket)))).filter((answer) => guestCookie(answer)).length;
+		const restore = interceptQueries(testApp, (query, run) =>
+			run({ ...query, name: undefined, text: query.text.replace(/on conflict \(order_id, mailed_at\)[^;]*do nothing/, '') }),
+		);
+		await db.pool.query('drop index sessions_one_by_link');
+		expect(await openByAll()).toBe(6);
+		restore();
+		await db.pool.query('delete from sessions where mailed_at is not null');
+		await db.pool.query('create unique index sessions_one_by_link on sessions (order_id, mailed_at) where mailed_at is not null');
+		expect(await openByAll()).toBe(1);
 	});
 });
