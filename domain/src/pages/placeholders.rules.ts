@@ -11,15 +11,12 @@ export const INLINE_PLACEHOLDERS = [
 	'seller_phone',
 	'seller_nip',
 	'seller_numbers',
-	'site',
-	'version_date',
 	'hold_minutes',
 	'sale_end_minutes',
-	'session_days',
-	'ticket_hours',
 	'complaint_days',
+	'browsers',
 ] as const;
-export const BLOCK_PLACEHOLDERS = ['purposes', 'cookies', 'declaration', 'browsers'] as const;
+export const BLOCK_PLACEHOLDERS = ['purposes', 'cookies', 'declaration'] as const;
 
 const NAMES = [...INLINE_PLACEHOLDERS, ...BLOCK_PLACEHOLDERS];
 export type Placeholder = (typeof NAMES)[number];
