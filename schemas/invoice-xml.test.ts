@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceXml } from '#simulators/ksef/ksef.test-seller.ts';
+import { invoiceXml } from '../simulators/testing/ksef-seller.ts';
 import { validateInvoiceXml } from './invoice-xml.ts';
 
 const bytes = (xml: string) => new TextEncoder().encode(xml);

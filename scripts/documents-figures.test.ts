@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read } from './lib/documents.ts';
+import { read } from './testing/documents.ts';
 import { INVARIANTS } from './verify/invariants.ts';
 
 /** Figures in documents that are constants of the code: document, its text, file and its line. */

@@ -3,7 +3,7 @@ import { buyEvent, buyGift, buyGroup, buyVideo } from '#domain/orders/buying/ord
 import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
 import { ORDER_ALARMS } from '#domain/orders/refunding/orders.alarms.rules.ts';
 import { ENVIRONMENT_NAMES, readCommandEnv } from '#server/lib/env.ts';
-import { matches, namesIn, read, rowsOf, sources } from './lib/documents.ts';
+import { matches, namesIn, read, rowsOf, sources } from './testing/documents.ts';
 
 const operations = read('docs/operations.md');
 

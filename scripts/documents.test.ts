@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { matches, read, sources } from './lib/documents.ts';
+import { matches, read, sources } from './testing/documents.ts';
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')].sort();
 const SCRIPTS = new Set([...Object.keys(manifest.scripts), 'install']);

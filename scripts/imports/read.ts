@@ -14,7 +14,7 @@ const ALIASES: Record<string, string> = {
 	'#simulators/': 'simulators/',
 	'#testing/': 'server/testing/',
 };
-const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-(receiver|seller)/;
+const IS_TEST = /\.(test|e2e|bench)\.tsx?$|\/testing\/|test-receiver/;
 
 type Imported = { to: string; names: string[]; line: number };
 export type SourceFile = { path: string; code: string; imports: Imported[] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testFiles } from './test-files.ts';
+import { testFiles } from '../testing/test-files.ts';
 
 const SELF = 'scripts/test-run/no-timing-asserts.test.ts';
 

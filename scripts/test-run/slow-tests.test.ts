@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { testFiles } from './test-files.ts';
+import { testFiles } from '../testing/test-files.ts';
 import { skippedTests } from './vitest-report.ts';
 
 const SELF = 'scripts/test-run/slow-tests.test.ts';

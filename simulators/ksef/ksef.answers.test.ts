@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crc8 } from '#domain/invoices/ksef/ksef-number.rules.ts';
 import { encryptFor } from '#server/outside/ksef/ksef.crypto.ts';
+import { clientOf, hashOf, invoiceXml, openKsef, outcomeOf } from '../testing/ksef-seller.ts';
 import type { KsefSimulator } from './ksef.simulator.ts';
-import { clientOf, hashOf, invoiceXml, openKsef, outcomeOf } from './ksef.test-seller.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
 // The protocol on the wire, below the client.

@@ -3,9 +3,9 @@ import { isKsefNumberOf } from '#domain/invoices/ksef/ksef-number.rules.ts';
 import type { Ksef } from '#server/outside/ksef/ksef.client.ts';
 import { KsefError } from '#server/outside/ksef/ksef.error.ts';
 import { readUpo } from '#server/outside/ksef/ksef.upo.ts';
-import { holdTimeLimit } from '../hold-time-limit.ts';
+import { holdTimeLimit } from '../testing/hold-time-limit.ts';
+import { clientOf, hashOf, invoiceXml, openKsef, outcomeOf, TIMEOUT_MS } from '../testing/ksef-seller.ts';
 import type { KsefSimulator } from './ksef.simulator.ts';
-import { clientOf, hashOf, invoiceXml, openKsef, outcomeOf, TIMEOUT_MS } from './ksef.test-seller.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
 let simulator: KsefSimulator;

@@ -2,9 +2,9 @@ import { KSeFClient, openOnlineSession } from 'ksef-client-ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { isKsefNumberOf } from '#domain/invoices/ksef/ksef-number.rules.ts';
+import { hashOf, invoiceXml } from '../testing/ksef-seller.ts';
 import { type CertifiedKey, makeKeys } from './ksef.certificates.ts';
 import { type KsefSimulator, startKsefSimulator } from './ksef.simulator.ts';
-import { hashOf, invoiceXml } from './ksef.test-seller.ts';
 import { SIMULATED_SELLER } from './ksef.types.ts';
 
 // An independent client written from the same documents: what it accepts is compatible with KSeF.

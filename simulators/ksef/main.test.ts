@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { clientOf, invoiceXml, openKsef, outcomeOf } from './ksef.test-seller.ts';
+import { clientOf, invoiceXml, openKsef, outcomeOf } from '../testing/ksef-seller.ts';
 
 const start = (env: Record<string, string>): ChildProcess =>
 	spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PayuConfig } from '#server/outside/payu/payu.config.ts';
-import { holdTimeLimit } from '../hold-time-limit.ts';
+import { holdTimeLimit } from '../testing/hold-time-limit.ts';
 import { type PayuSimulator, startPayuSimulator } from './payu.simulator.ts';
 import { anOrder, clientOf, type NoticeReceiver, redirected, startNoticeReceiver, TIMEOUT_MS } from './payu.test-receiver.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserCodeOut } from '../codes/codes.contract.ts';
-import { event, standard } from '../watching/access.examples.ts';
 import { type EventForViewer, eventProductState } from '../watching/access.rules.ts';
+import { event, standard } from '../watching/testing/access.examples.ts';
 import {
 	type CheckoutChoice,
 	type CheckoutFacts,

@@ -18,7 +18,7 @@ export const OUTCOMES_OF: Record<ClaimKind, readonly Outcome[]> = {
 	complaint: OUTCOMES,
 };
 
-const ANSWER_DAYS = 14;
+export const ANSWER_DAYS = 14;
 /** A claim is shown as urgent, and the theatre is told, when so many days are left. */
 export const ALARM_DAYS = 3;
 

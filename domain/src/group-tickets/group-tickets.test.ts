@@ -4,7 +4,7 @@ import { groupSlug, parseGroupSlug } from '../catalogue/product.rules.ts';
 import { text } from '../texts/texts.ts';
 import { isGroupSold, whyNotGroup, whyNotOneFree } from './group-availability.rules.ts';
 import { groupMax, groupRange, whyNotQuantity } from './group-quantity.rules.ts';
-import { malformedGroupSlugs } from './malformed-slugs.examples.ts';
+import { malformedGroupSlugs } from './testing/malformed-slugs.examples.ts';
 
 const config = { min_units: 5, max_units: 40 };
 

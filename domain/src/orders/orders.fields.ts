@@ -149,7 +149,7 @@ export const orderOut = z.object({
 	codes: z.array(orderCode),
 	/** why the event of the order was cancelled, as the theatre wrote it; null unless the event was refunded as cancelled. Also of an order that had ended unpaid before. A gift of it is not refunded: its code is valid for any title */
 	refund_reason: z.string().nullable(),
-	/** payment page of the provider, while the order can be paid */
+	/** payment page of the provider, while the order can be paid; of one that is paid by BLIK codes the path of its own page, where they are entered */
 	redirectUri: z.string().nullable(),
 	/** owner only: null without an attempt to pay it; missing while a node of the version before answers */
 	payment: paymentOut.nullable().optional(),

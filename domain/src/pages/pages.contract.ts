@@ -1,7 +1,7 @@
 import { seenAt } from '../base/changes.rules.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { SLUG_CHARACTERS, SLUG_LETTER, SLUG_MAX } from '../base/text/slug.ts';
-import { idParams, momentOut, oneLine, plainText } from '../base/values.ts';
+import { flagIn, idParams, momentOut, oneLine, pageQuery, plainText, totals } from '../base/values.ts';
 import { z } from '../base/zod.ts';
 
 const page = z.object({
@@ -57,6 +57,27 @@ export const updatePage = endpoint({
 	who: 'admin',
 	summary: 'Changes a content page; content is sanitised; with seen_at, 409 changed_since when someone else has changed it since',
 	params: idParams,
-	body: pageFields.extend(seenAt),
+	body: pageFields.extend({ ...seenAt, /** of the terms: everybody is asked to accept them again */ ask_again: flagIn.optional() }),
 	answer: z.object({ page }),
+});
+
+const pageVersion = z.object({
+	version: z.number().int(),
+	published_at: momentOut,
+	/** null: before the first change, or by somebody who is deleted */
+	published_by: z.string().nullable(),
+	title: z.string(),
+	/** to the version before */
+	difference: z.array(z.object({ kind: z.enum(['added', 'removed']), text: z.string() })),
+});
+export type PageVersion = z.output<typeof pageVersion>;
+
+export const listPageVersions = endpoint({
+	method: 'GET',
+	path: '/api/pages/:id/versions',
+	who: 'admin',
+	summary: 'The texts a page has had in Polish, the newest first, each with its difference to the one before',
+	params: idParams,
+	query: pageQuery(5, 20),
+	answer: z.object({ versions: z.array(pageVersion), ...totals }),
 });

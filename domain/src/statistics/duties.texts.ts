@@ -14,6 +14,8 @@ export const dutiesTexts = defineTexts({
 	'duties.annual_report': ['Sprawozdanie roczne dla KRRiT', 'Annual report for the broadcasting council'],
 	'duties.annual_report.do': ['Otwórz statystykę i wyślij sprawozdanie', 'Open the statistics and send the report'],
 	'duties.annual_report.send': ['za ubiegły rok', 'for the last year'],
+	'duties.texts': ['Teksty jeszcze z zestawu', 'Texts still of the kit'],
+	'duties.texts.do': ['Przeczytaj i dopisz własne słowa', 'Read them and add your own words'],
 	'duties.seller.name': ['nazwa', 'name'],
 	'duties.seller.street': ['ulica i numer', 'street and number'],
 	'duties.seller.postal_code': ['kod pocztowy', 'postal code'],

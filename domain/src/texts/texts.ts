@@ -27,6 +27,7 @@ import { notificationsMailTexts } from '../notifications/notifications.mail.text
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { blikTexts } from '../orders/paying/blik.texts.ts';
+import { kitsPanelTexts } from '../pages/kits-panel.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { declarationTexts } from '../settings/declaration.texts.ts';
 import { slidesTexts } from '../slides/slides.texts.ts';
@@ -56,6 +57,7 @@ const allTexts = {
 	...declarationTexts,
 	...slidesTexts,
 	...usersTexts,
+	...kitsPanelTexts,
 	...pricesAdminTexts,
 	...waitingPasswordsTexts,
 	...viewingsTexts,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { admin, after, child, early, event, premium, running, standard, video } from './access.examples.ts';
 import {
 	type EventForViewer,
 	eventAccess,
@@ -14,6 +13,7 @@ import {
 	whyNotBuy,
 	whyNotWatch,
 } from './access.rules.ts';
+import { admin, after, child, early, event, premium, running, standard, video } from './testing/access.examples.ts';
 
 describe('access', () => {
 	it.each<[string, Partial<EventForViewer>, Viewer, boolean]>([

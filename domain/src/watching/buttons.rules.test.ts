@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { text } from '../texts/texts.ts';
-import { admin, after, child, early, event, premium, running, standard, video } from './access.examples.ts';
 import {
 	type EventForViewer,
 	eventProductState,
@@ -12,6 +11,7 @@ import {
 	whyNotWatch,
 } from './access.rules.ts';
 import { actionButton, adminTags, type Button, cardButton, purchaseButton } from './buttons.rules.ts';
+import { admin, after, child, early, event, premium, running, standard, video } from './testing/access.examples.ts';
 
 const opening = '2026-11-20T18:00:00.000Z';
 const none = { gifts: false, groups: false };

@@ -3,12 +3,12 @@ import * as calls from '#domain/account/account.contract.ts';
 import { mustAcceptTerms, roleName } from '#domain/account/account.rules.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Context } from '../lib/context.ts';
-import { audit } from '../lib/db/audit.ts';
 import { serve } from '../lib/http/serve.ts';
-import { acceptTerms, findPersonById, rejectTerms } from './account.store.ts';
+import { acceptTerms, findPersonById } from './account.store.ts';
 import { deleteUser } from './erase.service.ts';
 import { exportUser } from './export.service.ts';
 import { mailingRoutes } from './mailing.routes.ts';
+import { askTermsAgain } from './terms.service.ts';
 import { updateUser, whyNotUserChange } from './update-user.service.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Context) {
@@ -48,11 +48,7 @@ export function accountRoutes(app: FastifyInstance, context: Context) {
 	});
 
 	serve(app, context, calls.rejectTerms, ({ viewer, caller }) =>
-		db.transaction(async (tx) => {
-			const rejected = await rejectTerms(tx);
-			await audit(tx, { viewer, caller }, { action: 'users.reject_tos', subjectType: 'terms', subjectId: 'all', after: { rejected } });
-			return { rejected };
-		}),
+		db.transaction(async (tx) => ({ rejected: await askTermsAgain(tx, { viewer, caller }) })),
 	);
 
 	mailingRoutes(app, context);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whyNotDeclaration } from '#domain/pages/declaration.rules.ts';
+import { kitText } from '#domain/pages/kits.rules.ts';
 import { makeVideo } from '#testing/make-video.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -101,6 +102,40 @@ describe('content pages', () => {
 		expect(await duty()).toEqual({ kind: 'accessibility', fields: ['review'], until: `${year}-03-31` });
 		await testApp.request({ method: 'PUT', url: '/api/appconfig', token, body: { a11y_reviewed: `${year}-01-02` } });
 		expect(await duty()).toBeUndefined();
+	});
+
+	it('N-026 a kit fills in the theatre’s data and the real periods; the start view names it until it has words of the theatre', async () => {
+		const duty = async () =>
+			(await testApp.request({ url: '/api/statistics/attention', token })).body.duties.find(
+				({ kind }: { kind: string }) => kind === 'texts',
+			);
+		const content = kitText('regulamin', 'pl', ['seller', 'purchase', 'complaints']);
+		const terms = { title: 'Regulamin', slug: 'regulamin' };
+		expect((await put(2, { ...terms, content })).status).toBe(200);
+		const shown = (await get('regulamin')).body.page.content;
+		expect(shown).toContain('przez 20 minut');
+		expect(shown).toContain('w 14 dni');
+		expect(shown).not.toMatch(/[{}]/);
+		expect((await duty()).fields).toContain('Regulamin');
+		await put(2, { ...terms, content: `${content}<p>Własne zdanie.</p>` });
+		expect((await duty())?.fields ?? []).not.toContain('Regulamin');
+		const versions = `/api/pages/2/versions`;
+		const { body } = await testApp.request({ url: versions, token });
+		expect(body.versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+		expect(body.versions[0]).toMatchObject({ difference: [{ kind: 'added', text: 'Własne zdanie.' }], title: 'Regulamin' });
+		expect((await testApp.request({ url: versions })).status).toBe(401);
+	});
+
+	it('N-026 a new version of the terms asks for acceptance again, where the editor wants it', async () => {
+		const person = await testApp.make.user();
+		const accepted = async () =>
+			(await testApp.context.db.pool.query('select tos_accepted_at from users where id = $1', [person.id])).rows[0].tos_accepted_at;
+		await testApp.context.db.pool.query('update users set tos_accepted_at = now() where id = $1', [person.id]);
+		const terms = { title: 'Regulamin', slug: 'regulamin', content: '<p>Nowy.</p>' };
+		await put(2, terms);
+		expect(await accepted()).not.toBeNull();
+		await put(2, { ...terms, content: '<p>Nowszy.</p>', ask_again: true });
+		expect(await accepted()).toBeNull();
 	});
 
 	it('N-026 unbalanced braces are an error of their field', async () => {

@@ -5,13 +5,15 @@ import { reportDue } from '#domain/statistics/annual-report.rules.ts';
 import type { Duty } from '#domain/statistics/statistics.contract.ts';
 import { urgentClaims } from '../claims/urgent-claims.service.ts';
 import type { Context } from '../lib/context.ts';
+import { pagesStillKits } from '../pages/pages.service.ts';
 
 /** Tasks that stay on the start view until they are done. */
 export async function dutiesNow(context: Context): Promise<Duty[]> {
-	const [{ seller, a11y_reviewed, annual_report_sent }, complaints, withdrawals] = await Promise.all([
+	const [{ seller, a11y_reviewed, annual_report_sent }, complaints, withdrawals, kits] = await Promise.all([
 		context.settings.app(),
 		urgentClaims(context, 'complaint'),
 		urgentClaims(context, 'withdrawal'),
+		pagesStillKits(context.db),
 	]);
 	const review = reviewDue(a11y_reviewed, warsawDate(context.now()));
 	const report = reportDue(annual_report_sent, warsawDate(context.now()));
@@ -21,6 +23,7 @@ export async function dutiesNow(context: Context): Promise<Duty[]> {
 		{ kind: 'seller', fields: missingOfSeller(seller), until: null },
 		{ kind: 'accessibility', fields: review ? ['review'] : [], until: review },
 		{ kind: 'annual_report', fields: report ? ['send'] : [], until: report },
+		{ kind: 'texts', fields: kits, until: null },
 	];
 	return duties.filter(({ fields }) => fields.length > 0);
 }

@@ -15,11 +15,19 @@ const PLACES = {
 	seller: 'invoices',
 	accessibility: 'views',
 	annual_report: 'statistics',
+	texts: 'views',
 } as const satisfies Record<DutyKind, string>;
 export type DutyView = (typeof PLACES)[DutyKind];
 
 /** Numbers of letters are shown as they are. */
-const NAMED: Record<DutyKind, boolean> = { complaints: false, withdrawals: false, seller: true, accessibility: true, annual_report: true };
+const NAMED: Record<DutyKind, boolean> = {
+	complaints: false,
+	withdrawals: false,
+	seller: true,
+	accessibility: true,
+	annual_report: true,
+	texts: false,
+};
 
 type DutiesProps = { duties: readonly Duty[]; addressOf: (view: DutyView) => string };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicTexts } from '#domain/texts/public.ts';
-import { event } from '#domain/watching/access.examples.ts';
 import { type EventForViewer, eventProductState, type Viewer } from '#domain/watching/access.rules.ts';
+import { event } from '#domain/watching/testing/access.examples.ts';
 import { changePayButton, giftPayButton, othersPayButton, ownPayButton } from './orders.pay-button.rules.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');

@@ -2,7 +2,7 @@ import { type Moment, momentMs, toMoment } from '#domain/base/time/time.ts';
 import { isUnpaid, type OrderStatus } from '../orders.moves.rules.ts';
 
 /** How long an unpaid order keeps its seat and code; the provider is given the same number. */
-const RESERVATION_MINUTES = 20;
+export const RESERVATION_MINUTES = 20;
 export const RESERVATION_SECONDS = RESERVATION_MINUTES * 60;
 
 /** Unpaid orders one person may have at a time, so that one account cannot reserve all seats without paying; `place_order` counts them. */

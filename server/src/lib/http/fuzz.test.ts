@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { warsawDate } from '#domain/base/time/time.ts';
 import { type PayuSimulator, startPayuSimulator } from '#simulators/payu/payu.simulator.ts';
+import { fuzz } from '#testing/fuzz.ts';
 import { makeEvent } from '#testing/make-event.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { createRandom } from '../../../../scripts/demo/random.ts';
-import { fuzz } from '../../../../scripts/fuzz/fuzz.ts';
 
 let testApp: TestApp;
 let payu: PayuSimulator;

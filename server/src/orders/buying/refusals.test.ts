@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, warsawDate, warsawMoment } from '#domain/base/time/time.ts';
-import { malformedGroupSlugs } from '#domain/group-tickets/malformed-slugs.examples.ts';
+import { malformedGroupSlugs } from '#domain/group-tickets/testing/malformed-slugs.examples.ts';
 import { CONSENT_VERSION } from '#domain/orders/buying/orders.consent.ts';
 import { sql } from '#server/lib/db/db.ts';
 import { enableGiftsAndGroups } from '#testing/enable-gifts-and-groups.ts';

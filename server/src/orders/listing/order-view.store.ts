@@ -10,6 +10,7 @@ import type { Order } from '#domain/orders/orders.fields.ts';
 import { invoiceUntil } from '#domain/orders/orders.invoice.ts';
 import { isPaid, isUnpaid, type OrderStatus } from '#domain/orders/orders.moves.rules.ts';
 import { isPayable, orderedEnd, paymentAddress } from '#domain/orders/orders.over.rules.ts';
+import { resultPath } from '#domain/orders/orders.screens.rules.ts';
 import { type PaymentAttempt, paymentView } from '#domain/orders/paying/blik.rules.ts';
 import { type PaidOrder, type PayMethod, paymentWay } from '#domain/orders/paying/payment-ways.rules.ts';
 import { dueGrosze, isHeld, pendingGrosze, refundableGrosze, transferableGrosze } from '#domain/orders/refunding/orders.refunds.rules.ts';
@@ -176,6 +177,10 @@ const inUtc = (moment: string | null): string | null => moment && new Date(momen
 const toGiftBack = (gift: ViewRow['gift_back']): Order['gift_back'] =>
 	gift && { worth: gift.worth_grosze === null ? null : toZloty(gift.worth_grosze), expiration_date: inUtc(gift.expiration_date) };
 
+/** One that is paid by codes goes on where they are entered. */
+const pageToPay = ({ last_attempt, redirect_uri, kind, ext_order_id }: ViewRow): string | null =>
+	last_attempt?.pos === 'blik' ? resultPath(kind, ext_order_id) : redirect_uri;
+
 export type Audience = 'owner' | 'admin' | 'both';
 
 export type NewestOrders = { userId: number; limit: number; audience: Audience };
@@ -197,10 +202,28 @@ function forBuyer(row: ViewRow, now: Date) {
 	};
 }
 
+const codesOf = ({ codes }: ViewRow, audience: Audience): Order['codes'] =>
+	(codes ?? []).map(({ worth_grosze, holder, ...code }) => ({
+		...code,
+		// a buyer does not see who holds a code before it is used
+		...(audience !== 'owner' && { holder }),
+		expiration_date: inUtc(code.expiration_date),
+		worth: worth_grosze === null ? null : toZloty(worth_grosze),
+	}));
+
 /** The owner gets the payment address, an admin the alarm. */
 function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
-	const { ext_order_id, provider_order_id, amount_grosze, list_price_grosze, returned_grosze, quantity, redirect_uri, alarm, ...others } =
-		row;
+	const {
+		ext_order_id,
+		provider_order_id,
+		amount_grosze,
+		list_price_grosze,
+		returned_grosze,
+		quantity,
+		redirect_uri: _ofProvider,
+		alarm,
+		...others
+	} = row;
 	const {
 		paid_attempt_id,
 		paid_grosze,
@@ -220,13 +243,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		extended_at,
 		...rest
 	} = others;
-	const codes = (row.codes ?? []).map(({ worth_grosze, holder, ...code }) => ({
-		...code,
-		// a buyer does not see who holds a code before it is used
-		...(audience !== 'owner' && { holder }),
-		expiration_date: inUtc(code.expiration_date),
-		worth: worth_grosze === null ? null : toZloty(worth_grosze),
-	}));
+	const codes = codesOf(row, audience);
 	const numberOfUses = codes.filter((code) => code.usage).length;
 	const type = productType(row);
 	const full_day = row.full_day === null ? null : toFlag(row.full_day);
@@ -255,7 +272,7 @@ function toOrder(row: ViewRow, audience: Audience, now: Date): Order {
 		redirectUri:
 			audience === 'admin' || !isPayable(row, now)
 				? null
-				: paymentAddress({ ...row, full_day, hide_time_to, redirectUri: redirect_uri }, now),
+				: paymentAddress({ ...row, full_day, hide_time_to, redirectUri: pageToPay(row) }, now),
 		invoice: requested !== null,
 		invoice_for: requested && isPaid(row.status) ? toRequested(requested) : null,
 		by_receipt: isByReceipt(row),

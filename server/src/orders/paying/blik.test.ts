@@ -46,6 +46,8 @@ describe('a code of BLIK typed on our page', () => {
 			blik: { state: 'waiting' },
 			order: { payment: { method: 'blik', state: 'waiting', reason: null } },
 		});
+		// wherever its payment is finished, it goes on where codes are entered
+		expect(answer.body.order.redirectUri).toBe(`/status-zamowienia/wydarzenie/${number}`);
 		expect(answer.body.payu).toBeUndefined();
 		const { until } = answer.body.order.payment;
 		expect(Date.parse(until) - testApp.context.now().getTime()).toBeLessThanOrEqual(120_000);

@@ -134,4 +134,32 @@ describe('the guards of a payment, on and off', () => {
 		expect(await send([])).toBe(1);
 		expect(await send([SKIP_LOCKED])).toBe(2);
 	});
+
+	it('N-006 control: of two codes for one order at once one is sent, by the lock; with neither lock nor index both', () =>
+		onTwoNodes(async (nodes) => {
+			const { db } = nodes.testApp.context;
+			const sendTwo = async (without: Without[]) => {
+				const { number, buyer } = await newGift(nodes);
+				const pay = (node: TwoNodes['testApp'], blik: string) =>
+					node.request({ method: 'POST', url: `/api/orders/${number}/pay`, token: buyer.token, body: { blik } });
+				await pay(nodes.testApp, '500500');
+				await nodes.testApp.payu.idle();
+				const after = /from orders where id = \$1 for no key update$/;
+				await runInterleaved(
+					nodes.nodes,
+					{ after, without },
+					onBoth(nodes, (node) => pay(node, '888000')),
+				);
+				return countRows(
+					nodes,
+					"payment_attempts a join orders o on o.id = a.order_id where a.pos = 'blik' and a.status in ('ASKING', 'NEW') and o.ext_order_id = $1",
+					number,
+				);
+			};
+			expect(await sendTwo([])).toBe(1);
+			await db.run(sql`drop index payment_attempts_one_code`);
+			await db.run(sql`alter table payment_attempts drop constraint payment_attempts_order_id_number_key`);
+			await db.run(sql`alter table payment_attempts drop constraint payment_attempts_provider_ext_id_key`);
+			expect(await sendTwo([LOCK])).toBe(2);
+		}));
 });

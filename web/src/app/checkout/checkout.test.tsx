@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { getTerms } from '#domain/account/account.contract.ts';
 import { getMailing, getReminders } from '#domain/account/mailing.contract.ts';
 import { Refusal } from '#domain/base/refusal.ts';
-import { activateCode, listUserCodes } from '#domain/codes/codes.contract.ts';
+import { activateCode, checkCode, listUserCodes } from '#domain/codes/codes.contract.ts';
 import { getEvent } from '#domain/events/events.contract.ts';
 import { getGiftSettings } from '#domain/gifts/gifts.contract.ts';
 import { getGroupSettings } from '#domain/group-tickets/group-tickets.contract.ts';
@@ -172,6 +172,23 @@ it('S1-160 S3-135 F-040 a group order that would cost nothing is not sold', asyn
 	expect(hasButton(/^Odbierz/)).toBe(false);
 	await type('Liczba biletów', '2');
 	await button(/^Kupuję i płacę/);
+});
+
+it('N-014 on the page of an account a typed code is checked, and put on the account only with the order', async () => {
+	const checked = { code: 'JESIEN20', discount_percent: 20, discount_cash: null, expiration_date: null };
+	api.on(getEvent, { event: eventOn(3, { enable_codes: 1 }) });
+	api.on(checkCode, { code: checked }).on(activateCode, { result: 'activated', code: { ...checked, code_id: 8 } });
+	api.on(buyEvent, { order: { ...ORDER, amount: 36, status: 'COMPLETED' } });
+	await visit('/platnosc/wydarzenie/4');
+	await press('Mam kod');
+	await type('Kod rabatowy, prezentowy lub grupowy', 'jesien20');
+	await press('Sprawdź');
+	await says('Kod działa: zapłacisz 36,00 zł zamiast 45,00 zł.');
+	expect(api.sent(activateCode)).toEqual([]);
+	await consent();
+	await press('Kupuję i płacę');
+	await waitFor(() => expect(api.bodies(buyEvent)).toMatchObject([{ code_id: 8, total: 36 }]));
+	expect(api.bodies(activateCode)).toEqual([{ code: 'JESIEN20' }]);
 });
 
 it('N-015 N-023 the page begins with what is bought; one block before the button says what, when, on what and how it is returned', async () => {

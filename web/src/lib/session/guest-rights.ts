@@ -42,7 +42,7 @@ export const guestRights = {
 };
 
 const NONE: readonly GuestRight[] = [];
-export const useGuestRights = () => useSyncExternalStore(store.subscribe, store.get, () => NONE);
+const useGuestRights = () => useSyncExternalStore(store.subscribe, store.get, () => NONE);
 
 const TITLE = /^\/(wydarzenie|wideo)\/([^/]+?)(\/publiczn[ey])?\/?$/i;
 const ORDER = /^\/status-zamowienia\/[^/]+\/([^/]+?)\/?$/;

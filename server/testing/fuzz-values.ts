@@ -1,5 +1,5 @@
 import { z } from '#domain/base/zod.ts';
-import type { Random } from '../demo/random.ts';
+import type { Random } from '../../scripts/demo/random.ts';
 
 type Schema = {
 	type?: string | string[];

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '#domain/base/text/escape-html.ts';
 import { createKsef } from '#server/outside/ksef/ksef.client.ts';
 import type { KsefConfig } from '#server/outside/ksef/ksef.config.ts';
-import { makeKeys } from './ksef.certificates.ts';
-import { type KsefSimulator, type KsefSimulatorOptions, startKsefSimulator } from './ksef.simulator.ts';
-import { SIMULATED_SELLER } from './ksef.types.ts';
+import { makeKeys } from '../ksef/ksef.certificates.ts';
+import { type KsefSimulator, type KsefSimulatorOptions, startKsefSimulator } from '../ksef/ksef.simulator.ts';
+import { SIMULATED_SELLER } from '../ksef/ksef.types.ts';
 
 /** A Monday morning in Warsaw; the simulator's clock only moves when advanced. */
 const NOW = '2026-11-16T09:00:00.000Z';

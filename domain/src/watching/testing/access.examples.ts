@@ -1,4 +1,4 @@
-import type { EventForViewer, VideoForViewer, Viewer } from './access.rules.ts';
+import type { EventForViewer, VideoForViewer, Viewer } from '../access.rules.ts';
 
 // What the tests of this folder are about: a paid event of one evening, a paid film, people of each kind, and moments around the evening.
 

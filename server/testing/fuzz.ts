@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Endpoint } from '#domain/base/endpoint.ts';
-import type { Random } from '../demo/random.ts';
-import { schemaOf, valueFor } from './values.ts';
+import type { Random } from '../../scripts/demo/random.ts';
+import { schemaOf, valueFor } from './fuzz-values.ts';
 
 type Finding = { call: string; status: number; answer: string; request: string };
 export type Outcome = { cases: number; findings: Finding[]; slowestMs: number[] };
