@@ -2,13 +2,15 @@ import { checkBound } from './bounds.ts';
 import { percentile, post, startBenchInstallation, startChild } from './installation.ts';
 
 // 10,000 buyers in 10 seconds for 1,000 tickets, with a provider that takes 300 to 800 ms, while another visitor requests a page.
-// `node bench/flash-sale.bench.ts [port] [workers] [port of sales]`; about a minute. Purchases go to the port of sales, as a proxy sends
+// `node bench/flash-sale.bench.ts [port] [workers] [port of sales] [guests]`; about a minute. Purchases go to the port of sales, as a proxy sends
 // them (docs/operations.md "A process for sales"); 0: no such process, all requests go to one port.
 
 const PORT = Number(process.argv[2] ?? 5283);
 const WORKERS = Number(process.argv[3] ?? 1);
 const SALE_PORT = Number(process.argv[4] ?? PORT + 1);
 const BUYERS = 10_000;
+/** `guests` as the fourth argument: they have no account, and buy with an address alone (N-013) */
+const GUESTS = process.argv[5] === 'guests';
 const SEATS = 1_000;
 const SECONDS = 10;
 
@@ -55,11 +57,20 @@ try {
 	const saleTimings = startTimings();
 	const claiming = watchSeats();
 	const tokens = installation.buyers(BUYERS);
+	const buy = (token: string) =>
+		GUESTS
+			? post(`${installation.saleUrl}/api/guest/orders`, '', {
+					productSlug: `event-${eventId}`,
+					email: `${token}@poczta.test`,
+					consent: true,
+					tos: true,
+				})
+			: post(`${installation.saleUrl}/api/payments/${eventId}`, token);
 	const answers = await Promise.all(
 		tokens.map(async (token, index) => {
 			await wait((index / BUYERS) * SECONDS * 1_000);
 			const arrived = performance.now();
-			return { arrived, ...(await post(`${installation.saleUrl}/api/payments/${eventId}`, token)) };
+			return { arrived, ...(await buy(token)) };
 		}),
 	);
 	const busy = await saleTimings();

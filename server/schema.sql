@@ -1035,6 +1035,7 @@ CREATE INDEX orders_list ON public.orders USING btree (kind, created_at DESC, id
 CREATE INDEX orders_list_status ON public.orders USING btree (kind, status, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_numbers ON public.orders USING gin (upper(((((replace(ext_order_id, '-'::text, ''::text) || ' '::text) || replace(number, '-'::text, ''::text)) || ' '::text) || replace(COALESCE(provider_order_id, ''::text), '-'::text, ''::text))) gin_trgm_ops);
+CREATE INDEX orders_of_guests_open ON public.orders USING btree (event_id) WHERE (is_open AND by_guest);
 CREATE UNIQUE INDEX orders_one_open ON public.orders USING btree (user_id, kind, COALESCE(event_id, 0), COALESCE(video_id, 0)) WHERE is_open;
 CREATE INDEX orders_open ON public.orders USING btree (reserved_until) WHERE is_open;
 CREATE INDEX orders_paid_outside ON public.orders USING btree (kind, created_at DESC, id DESC) WHERE (paid_outside IS NOT NULL);

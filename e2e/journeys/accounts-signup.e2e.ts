@@ -83,6 +83,8 @@ test('S1-027 S1-028 S1-064 S1-179 the whole reset: request, link, new password, 
 		await untilHydrated(page);
 		await typed.fill(email);
 		await typed.press('Tab');
+		await expect(page.getByRole('button', { name: 'Wyślij link i kod' })).toBeFocused();
+		await page.keyboard.press('Tab');
 		await expect(page.getByLabel('Hasło', { exact: true }), 'no link between the e-mail and the password').toBeFocused();
 		await page.getByRole('link', { name: 'Załóż je w minutę' }).click();
 		await page.waitForURL('**/rejestracja');

@@ -3,9 +3,9 @@ import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
+	await product.query('truncate events, videos cascade');
 	await consented(page, product);
 	await signInAs(page, await product.make.admin());
-	await product.query('truncate events, videos cascade');
 });
 
 test('F-036 the forms of event and film ask before the film can be watched for less than the ticket', { tag: '@slow' }, async ({

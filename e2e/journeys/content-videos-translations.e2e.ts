@@ -4,9 +4,9 @@ import { giveCode, ordersOf } from '../support/shop.ts';
 import { consented, expect, expectAccessible, inEnglish, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
+	await product.query('truncate videos cascade');
 	await consented(page, product);
 	await signInAs(page, await product.make.admin());
-	await product.query('truncate videos cascade');
 });
 
 test('S2-049 S2-050 S2-086 S2-087 S2-088 S2-089 a video is translated: none, add, edit, delete', { tag: '@slow' }, async ({

@@ -2,9 +2,9 @@ import { makeVideo } from '#testing/make-video.ts';
 import { consented, expect, expectAccessible, signInAs, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page, product }) => {
+	await product.query('truncate videos, categories, galleries, hosted_videos cascade');
 	await consented(page, product);
 	await signInAs(page, await product.make.admin());
-	await product.query('truncate videos, categories, galleries, hosted_videos cascade');
 });
 
 test('S2-013 S2-046 S2-067 S2-073 S2-091 S2-094 S2-097 S2-098 S2-099 an editor adds a video and its rules are checked', {

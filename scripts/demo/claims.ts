@@ -31,9 +31,9 @@ async function seedWithdrawal(tx: Db, now: Date, sold: Sold | null, { days, why,
 	const at = daysAgo(now, days);
 	const isPaid = answer?.outcome === 'whole';
 	await tx.run(sql`
-		insert into claims (kind, order_id, user_id, name, email, language, received_at, due_on, content, why, answered_at, outcome, answer, amount_grosze, refund_id)
+		insert into claims (kind, order_id, user_id, name, email, language, received_at, due_on, content, why, answered_at, answered_by, outcome, answer, amount_grosze, refund_id)
 		values ('withdrawal', ${sold.id}, ${sold.user_id}, ${sold.name}, ${sold.email}, 'pl', ${at}, ${dueOn(at)}, ${text('pl', 'claims.statement', statementParams(sold))}, ${why},
-			${answer ? at : null}, ${answer?.outcome ?? null}, ${answer?.words ?? null}, ${isPaid ? sold.amount_grosze : null}, ${isPaid ? sold.refund_id : null})`);
+			${answer ? at : null}, ${answer?.outcome === 'refused' ? sql`(select id from users where role = 'admin' order by id limit 1)` : null}, ${answer?.outcome ?? null}, ${answer?.words ?? null}, ${isPaid ? sold.amount_grosze : null}, ${isPaid ? sold.refund_id : null})`);
 }
 
 type Complaint = { days: number; topic: string; wish: string; words: string };

@@ -43,7 +43,6 @@ export const claimsAdminTexts = defineTexts({
 	'claims.open': ['Otwórz pismo {number}', 'Open letter {number}'],
 	'claims.state': ['Stan', 'State'],
 	'claims.letter': ['Pismo', 'Letter'],
-	'claims.about': ['Czego dotyczy', 'About'],
 	'claims.time': ['Czas', 'Time'],
 	'claims.show': ['Pokaż', 'Show'],
 	'claims.history': ['Historia', 'History'],

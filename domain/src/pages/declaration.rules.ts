@@ -5,7 +5,7 @@ import type { LocalDate } from '../base/time/time.ts';
 import { DECLARATION_TEXTS } from './declaration-page.texts.ts';
 
 export const DECLARATION_STATES = ['full', 'partial', 'none'] as const;
-export type DeclarationState = (typeof DECLARATION_STATES)[number];
+type DeclarationState = (typeof DECLARATION_STATES)[number];
 
 /** Titles that visitors may see, and how many of them have each aid. */
 export type Aids = { titles: number; captions: number; pjm: number; ad: number };
@@ -29,7 +29,7 @@ export type DeclarationFacts = {
 };
 
 /** Elements that the statutory form names, by which it is found and checked automatically. */
-export const DECLARATION_IDS = [
+const DECLARATION_IDS = [
 	'a11y-wstep',
 	'a11y-podmiot',
 	'a11y-url',

@@ -1,6 +1,6 @@
 import type { Text } from '../base/text/text.ts';
 
-export type KitSection = { key: string; title: Text; lines: readonly Text[] };
+type KitSection = { key: string; title: Text; lines: readonly Text[] };
 export type Kit = { title: Text; sections: readonly KitSection[] };
 
 /**

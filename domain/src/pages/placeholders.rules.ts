@@ -4,7 +4,7 @@ import type { FormError } from '../base/refusal.ts';
  * What a page may name in braces, and the server fills in when it is read: the theatre's data from the settings, and the product's real
  * periods (N-026). A block takes the place of its whole paragraph.
  */
-export const INLINE_PLACEHOLDERS = [
+const INLINE_PLACEHOLDERS = [
 	'seller_name',
 	'seller_address',
 	'seller_email',
@@ -16,7 +16,7 @@ export const INLINE_PLACEHOLDERS = [
 	'complaint_days',
 	'browsers',
 ] as const;
-export const BLOCK_PLACEHOLDERS = ['purposes', 'cookies', 'declaration'] as const;
+const BLOCK_PLACEHOLDERS = ['purposes', 'cookies', 'declaration'] as const;
 
 const NAMES = [...INLINE_PLACEHOLDERS, ...BLOCK_PLACEHOLDERS];
 export type Placeholder = (typeof NAMES)[number];

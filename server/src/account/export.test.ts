@@ -55,7 +55,7 @@ describe('the export of a person’s data', () => {
 			join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
 			where c.contype = 'f' and c.confrelid = 'users'::regclass`);
 		// what an admin made or decided belongs to the theatre; the audit trail lists it under own_actions
-		const ACTS = ['created_by', 'lifted_by', 'granted_by', 'requested_by', 'closed_by', 'actor_id'];
+		const ACTS = ['created_by', 'lifted_by', 'granted_by', 'requested_by', 'closed_by', 'published_by', 'actor_id'];
 		const about = new Set(pointing.filter(({ column }) => !ACTS.includes(column)).map(({ table }) => table));
 		const NAMES: Record<string, string> = { view_starts: 'views' };
 		expect([...about].filter((table) => !((NAMES[table] ?? table) in EXPORT_PARTS))).toEqual([]);

@@ -10,6 +10,7 @@ import { isBannedEmail } from '../auth/banned-emails.service.ts';
 import { activeBanOf } from '../auth/blocked.service.ts';
 import { codeForGuest, removeUserCode } from '../codes/user-codes.service.ts';
 import { giveGuestRight, guestOrdersOf } from '../entitlements/limited-rights.service.ts';
+import { limitConcurrency } from '../lib/async/concurrency-limit.ts';
 import type { Context } from '../lib/context.ts';
 import type { Caller } from '../lib/http/caller.ts';
 import type { Viewer } from '../lib/http/viewer.ts';
@@ -62,23 +63,39 @@ const TOLD_BY_MAIL: Partial<Record<Refusal['reason'], NextStep>> = {
 /** The order belongs to the account of the address, which is made where there is none; the browser gets the right to the order (N-003, N-004). */
 export async function buyAsGuest(context: Context, { caller, cookies }: GuestCaller, body: GuestOrder): Promise<Outcome> {
 	const asked = askedOf(body);
+	const step = (next: NextStep) => mailNextStep(context, caller, body.email, next);
+	const prepared = await inTurn(() => prepare(context, caller, { asked, body }));
+	if ('next' in prepared) return step(prepared.next);
+	return buyFor(context, { caller, cookies }, { asked, body, account: prepared.account }).catch((error: unknown) => {
+		const told = error instanceof Refusal ? TOLD_BY_MAIL[error.reason] : undefined;
+		if (told) return step(told);
+		throw asGuestMaySee(error);
+	});
+}
+
+/** So many at once; others wait without a connection, as in the queue of purchases that follows. */
+const MAX_PREPARED = 16;
+const MAX_WAITING = 20_000;
+const inTurn = limitConcurrency(MAX_PREPARED, MAX_WAITING);
+
+/** What can be said of the purchase itself, and the account of the address. */
+async function prepare(
+	context: Context,
+	caller: Caller,
+	{ asked, body }: Omit<Purchase, 'account'>,
+): Promise<{ account: GuestBuyer } | { next: NextStep }> {
+	const { db, env } = context;
 	await admit(context, caller, asked, body);
 	const { minAge } = await refuseForAnyone(context, { ...asked, buyer: { viewer: buyerOf(0, body, 0), caller }, body });
 	if (minAge > 0 && !body.birthday) throw refuseForm({ birthday: 'form.validate.required' });
 	const target = KINDS[asked.kind].read(asked.slug);
 	if (target) await refuseTooManyHeld(context, caller.ip, target);
-	const step = (next: NextStep) => mailNextStep(context, caller, body.email, next);
-	if (await isBannedEmail(context.db, context.env, body.email, context.now())) return step({ banned: null });
-	const account = await context.db.transaction((tx) =>
+	if (await isBannedEmail(db, env, body.email, context.now())) return { next: { banned: null } };
+	const account = await db.transaction((tx) =>
 		findOrMakeBuyer(tx, { ...body, birthday: body.birthday ?? null, ...caller, now: context.now() }),
 	);
 	const not = await whyNotBuyer(context, account, { kind: asked.kind, minAge });
-	if (not) return step(not);
-	return buyFor(context, { caller, cookies }, { asked, body, account }).catch((error: unknown) => {
-		const told = error instanceof Refusal ? TOLD_BY_MAIL[error.reason] : undefined;
-		if (told) return step(told);
-		throw asGuestMaySee(error);
-	});
+	return not ? { next: not } : { account };
 }
 
 async function admit({ limits, settings }: Context, { ip }: Caller, { slug }: Asked, { email }: GuestOrder): Promise<void> {

@@ -1,27 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { isStreamToCome } from '#domain/live/broadcast.rules.ts';
 import { type LiveState, lastShown, liveState, shownState } from '#domain/live/live.rules.ts';
-import {
-	isShownFile,
-	type LiveFile,
-	type LiveSegment,
-	liveMaster,
-	livePlaylist,
-	type Picture,
-	PREVIEW_SEGMENTS,
-	previewPlaylist,
-} from '#domain/live/live-playlist.rules.ts';
-import {
-	keepsUp,
-	largestPicture,
-	liveBandwidth,
-	QUALITY_RUN,
-	type QualitySegment,
-	qualitySegments,
-} from '#domain/live/live-qualities.rules.ts';
+import { isShownFile, type LiveFile, type LiveSegment, PREVIEW_SEGMENTS, previewPlaylist } from '#domain/live/live-playlist.rules.ts';
+import { largestPicture, QUALITY_RUN, type QualitySegment } from '#domain/live/live-qualities.rules.ts';
 import type { Context } from '../lib/context.ts';
-import { type Compressed, compressedOnce } from '../lib/http/compressed.ts';
 import { createAudience } from './audience-count.ts';
+import { createPlaylists, type Playlists } from './playlists.ts';
 import { listQualities } from './qualities/qualities.store.ts';
 import { lastNumbers, listPictures, listSegments } from './segments.store.ts';
 import { findBroadcast, findEndedStream, findStream, hasLiveFiles, listLastStreams, type StreamRow } from './streams.store.ts';
@@ -125,46 +109,4 @@ export async function findPreview({ db, now }: Context, eventId: number): Promis
 	const { segment } = await lastNumbers(db, stream.id);
 	const segments = await listSegments(db, stream.id, segment - PREVIEW_SEGMENTS + 1);
 	return previewPlaylist({ streamId: stream.id, segments, isEnded: liveState(stream, now()) === 'ended' });
-}
-
-/** What viewers may see of a stream, in order; nothing is added to it. */
-type Known = { streamId: number; segments: readonly LiveSegment[]; qualities: readonly QualitySegment[]; isEnded: boolean };
-
-type Playlists = {
-	/** in this height, null: the sender's own; null when there is no such quality */
-	media(height: number | null): Compressed | null;
-	/** the qualities that keep up; `own` is the picture of the sender */
-	master(own: Picture | null): string;
-};
-
-const MAX_PLAYLISTS = 100;
-
-/** Playlists are kept: the same number of segments is always the same text. */
-function createPlaylists() {
-	const kept = new LRUCache<string, Compressed>({ max: MAX_PLAYLISTS });
-
-	return ({ streamId, segments, qualities, isEnded }: Known): Playlists => {
-		const byHeight = Map.groupBy(qualities, ({ height }) => height);
-		const numbered = (made: readonly QualitySegment[]) => new Map(made.map((segment) => [segment.number, segment]));
-		return {
-			media: (height) => {
-				const made = height === null ? null : byHeight.get(height);
-				if (made === undefined) return null;
-				const shown = made === null ? segments : qualitySegments(numbered(made), { segments, isEnded });
-				const version = [streamId, height, shown.length, isEnded].join(' ');
-				const playlist = kept.get(version) ?? compressedOnce(Buffer.from(livePlaylist({ streamId, segments: shown, isEnded })));
-				kept.set(version, playlist);
-				return playlist;
-			},
-			master: (own) => {
-				const last = segments.at(-1)?.number ?? 0;
-				const offered = [...byHeight.values()].filter((made) => keepsUp(numbered(made), last));
-				const lower = offered.flatMap((made) => {
-					const largest = largestPicture(made);
-					return largest ? [{ bandwidth: liveBandwidth(made), picture: largest }] : [];
-				});
-				return liveMaster({ bandwidth: liveBandwidth(segments), picture: own }, lower);
-			},
-		};
-	};
 }

@@ -42,6 +42,7 @@ function ClaimsView({ kind }: { kind: ClaimKind }) {
 	const claims = data?.claims ?? [];
 	const opened = claims.find(({ id }) => id === openedId) ?? claims[0];
 	const counts = countOf(data);
+	const aboutOf = ({ order, topic }: Claim) => order?.description ?? (topic ? t(`claims.topic.${topic}`) : null);
 	const columns: Column<Claim>[] = [
 		{
 			id: 'number',
@@ -51,13 +52,9 @@ function ClaimsView({ kind }: { kind: ClaimKind }) {
 				<>
 					<b className="unbroken">{claim.number}</b>
 					<small className={`muted ${styles.person}`}>{claim.name || claim.email}</small>
+					<small className={styles.person}>{aboutOf(claim)}</small>
 				</>
 			),
-		},
-		{
-			id: 'what',
-			title: t('claims.about'),
-			cell: (claim) => claim.order?.description ?? (claim.topic ? t(`claims.topic.${claim.topic}`) : '–'),
 		},
 		{ id: 'days', title: t('claims.time'), cell: (claim) => <DaysLeft claim={claim} /> },
 		{
@@ -86,15 +83,17 @@ function ClaimsView({ kind }: { kind: ClaimKind }) {
 				/>
 			</Toolbar>
 			<div className={styles.columns}>
-				<DataTable
-					label={t(title)}
-					columns={columns}
-					rows={claims}
-					state={{ ...table, filters: {} }}
-					onState={setTable}
-					answer={answer}
-					empty={t('claims.none')}
-				/>
+				<div>
+					<DataTable
+						label={t(title)}
+						columns={columns}
+						rows={claims}
+						state={{ ...table, filters: {} }}
+						onState={setTable}
+						answer={answer}
+						empty={t('claims.none')}
+					/>
+				</div>
 				{opened && <ClaimBlock key={opened.id} claim={opened} />}
 			</div>
 		</>

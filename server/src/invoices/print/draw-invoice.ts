@@ -1,5 +1,5 @@
-import { encode } from 'uqr';
-import type { PrintedCode, PrintedInvoice, PrintedParty } from '#domain/invoices/print/printed-invoice.ts';
+import type { PrintedInvoice, PrintedParty } from '#domain/invoices/print/printed-invoice.ts';
+import { drawCode } from './draw-code.ts';
 import { drawTable } from './draw-table.ts';
 import {
 	closePdf,
@@ -8,10 +8,8 @@ import {
 	FAINT,
 	heightOf,
 	LEFT,
-	mm,
 	openPdf,
 	type PdfDocument,
-	SMALL_SIZE,
 	type Tag,
 	TEXT_SIZE,
 	WIDTH,
@@ -113,46 +111,4 @@ export async function drawInvoice(printed: PrintedInvoice, madeAt: Date): Promis
 	if (printed.notes.length > 0) pdf.y += 8;
 	for (const code of printed.codes) drawCode(pdf, code);
 	return closePdf(pdf, printed);
-}
-
-const QUIET_MODULES = 4;
-const GAP = 12;
-
-/** Runs of dark modules as rectangles of one path, sharp at any size. */
-function drawModules({ doc }: PdfDocument, { data }: { data: boolean[][] }, x: number, y: number, side: number): void {
-	const module = side / data.length;
-	for (const [row, modules] of data.entries())
-		for (let from = 0; from < modules.length; from += 1) {
-			if (!modules[from]) continue;
-			const start = from;
-			while (modules[from + 1]) from += 1;
-			doc.rect(x + start * module, y + row * module, (from + 1 - start) * module, module);
-		}
-	doc.fill('#000000');
-}
-
-/** The code on the left; on the right its purpose, its caption and the address as text. */
-function drawCode(pdf: PdfDocument, { title, caption, link, alt, sizeMm }: PrintedCode): void {
-	const { doc, root } = pdf;
-	const side = mm(sizeMm);
-	ensureSpace(pdf, side);
-	const [left, top] = [LEFT, pdf.y];
-	const code = encode(link, { ecc: 'M', border: QUIET_MODULES });
-	const part = doc.struct('Sect');
-	root.add(part);
-	const bbox: [number, number, number, number] = [left, top, left + side, top + side];
-	part.add(doc.struct('Figure', { alt, bbox, placement: 'Block' }, () => drawModules(pdf, code, left, top, side)));
-	const x = left + side + GAP;
-	const width = WIDTH - side - GAP;
-	let y = top + mm(3);
-	const add = (parent: Tag, tag: string, text: string, style: Parameters<typeof writeAt>[3], children?: 'link') => {
-		const written = { x, width, ...style };
-		parent.add(doc.struct(tag, {}, () => writeAt(pdf, y, text, children ? { ...written, link: text } : written)));
-		y += heightOf(pdf, text, written) + 3;
-	};
-	add(part, 'H2', title, { size: 11, isStrong: true });
-	add(part, 'P', caption, { isStrong: true });
-	add(part, 'Link', link, { size: SMALL_SIZE, color: FAINT }, 'link');
-	part.end();
-	pdf.y = Math.max(top + side, y) + GAP;
 }
