@@ -1,8 +1,6 @@
 import { eventsTexts } from '../events/events.texts.ts';
-import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
 import { paymentsTexts } from '../orders/listing/payments.texts.ts';
-import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
 import { settingsTexts } from '../settings/settings.texts.ts';
 import { videosTexts } from '../videos/videos.texts.ts';
 import { commerceAdminTexts } from './commerce-admin.texts.ts';
@@ -13,11 +11,9 @@ import { panelTexts } from './panel.texts.ts';
 export const adminTexts = {
 	...commerceAdminTexts,
 	...paymentsTexts,
-	...refundListTexts,
 	...panelTexts,
 	...hostedVideosTexts,
 	...settingsTexts,
-	...galleriesTexts,
 	...contentTexts,
 	...eventsTexts,
 	...videosTexts,

@@ -152,4 +152,18 @@ export const panelTexts = defineTexts({
 	'panel.text_undo': ['Cofnij', 'Undo'],
 	'panel.text_redo': ['Ponów', 'Redo'],
 	'panel.text_address': ['Adres odnośnika', 'Link address'],
+	'statement.month': ['Miesiąc', 'Month'],
+	'statement.year': ['Rok', 'Year'],
+	'statement.previous': ['Poprzedni miesiąc', 'Previous month'],
+	'statement.next': ['Następny miesiąc', 'Next month'],
+	'statement.gross': ['Kwota brutto (w tym podatek VAT)', 'Gross amount (including VAT)'],
+	'statement.rate': ['Stawka VAT', 'VAT rate'],
+	'statement.net': ['Netto', 'Net'],
+	'statement.vat': ['VAT', 'VAT'],
+	'statement.gross_short': ['Brutto', 'Gross'],
+	'statement.rates': ['Sumy według stawek VAT', 'Totals by VAT rate'],
+	'statement.not_over': [
+		'Ten miesiąc jeszcze trwa: zamkniesz go godzinę po jego końcu.',
+		'This month is not over: it can be closed an hour after its end.',
+	],
 });

@@ -16,6 +16,7 @@ import { checkoutTexts } from '../checkout/checkout.texts.ts';
 import { claimsMailTexts } from '../claims/claims.mail.texts.ts';
 import { claimsTexts } from '../claims/claims.texts.ts';
 import { claimsAdminTexts } from '../claims/claims-admin.texts.ts';
+import { galleriesTexts } from '../galleries/galleries.texts.ts';
 import { guestPagesTexts } from '../guests/guest-pages.texts.ts';
 import { guestsMailTexts } from '../guests/guests.mail.texts.ts';
 import { packagesTexts } from '../hosted-videos/packages/packages.texts.ts';
@@ -30,6 +31,7 @@ import { notificationsMailTexts } from '../notifications/notifications.mail.text
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { blikTexts } from '../orders/paying/blik.texts.ts';
+import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
 import { kitsPanelTexts } from '../pages/kits-panel.texts.ts';
 import { pricesAdminTexts } from '../prices/prices-admin.texts.ts';
 import { declarationTexts } from '../settings/declaration.texts.ts';
@@ -83,6 +85,8 @@ const allTexts = {
 	...testPageTexts,
 	...checkoutTexts,
 	...guestPagesTexts,
+	...refundListTexts,
+	...galleriesTexts,
 	...invoiceRegisterTexts,
 	...issuedInvoicesTexts,
 	...authTexts,

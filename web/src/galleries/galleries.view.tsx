@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { createGallery, deleteGallery, type Gallery, listGalleries, updateGallery } from '#domain/galleries/galleries.contract.ts';
 import { galleryName } from '#domain/galleries/galleries.fields.ts';
 import { GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
+import { galleriesTexts } from '#domain/galleries/galleries.texts.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { Control, IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -15,6 +16,8 @@ import { useReport } from '#web/ui/admin/report.ts';
 import { type Column, DataTable } from '#web/ui/admin/table/data-table.tsx';
 import { NAME_FILTER, usePagedList } from '#web/ui/admin/table/paged-list.ts';
 import { ViewHeader } from '#web/ui/admin/view-header.tsx';
+
+registerTexts(galleriesTexts);
 
 const whatIsWrong = (name: string) => galleryName.safeParse(name).error?.issues[0]?.message ?? null;
 const GalleryImagesDialog = loadLater(async () => (await import('./gallery-images.dialog.tsx')).GalleryImagesDialog);

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { addGalleryImage, deleteGalleryImage, type Gallery, listGalleries } from '#domain/galleries/galleries.contract.ts';
 import { GALLERY_IMAGE_LIMITS, GALLERY_IMAGES_MAX } from '#domain/galleries/galleries.rules.ts';
+import { galleriesTexts } from '#domain/galleries/galleries.texts.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
@@ -12,6 +13,8 @@ import { ModalButtons } from '#web/ui/admin/modal-frame.tsx';
 import { PanelDialog } from '#web/ui/admin/panel-dialog.tsx';
 import { useReport } from '#web/ui/admin/report.ts';
 import styles from './gallery-images.dialog.module.css';
+
+registerTexts(galleriesTexts);
 
 const LIMITS = { kb: GALLERY_IMAGE_LIMITS.maxBytes / 1024, px: GALLERY_IMAGE_LIMITS.maxSide };
 

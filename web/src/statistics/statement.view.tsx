@@ -4,10 +4,11 @@ import { formatZloty } from '#domain/base/money.ts';
 import { formatDay, formatDigits, formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { monthOf } from '#domain/base/time/day-ranges.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
+import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
 import { whyNotCloseMonth } from '#domain/statistics/closed-months.rules.ts';
 import { closeMonth, getStatement, type Statement, type StatementLine } from '#domain/statistics/statements.contract.ts';
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Control } from '#web/ui/admin/control.tsx';
@@ -22,6 +23,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PayoutsBlock } from './payouts.block.tsx';
 import styles from './statement.view.module.css';
 import { ChangesTable, WaysTable } from './statement-ways.table.tsx';
+
+registerTexts(refundListTexts);
 
 /** Sales and refunds of a month by day and kind; the last line is the income. */
 export function StatementView({ title, tabs }: { title: string; tabs: ReactNode }) {

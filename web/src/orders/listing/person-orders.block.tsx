@@ -5,9 +5,10 @@ import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts'
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canConfirm, sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
 import { canCancel } from '#domain/orders/orders.moves.rules.ts';
+import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { OrderDocuments } from '#web/shared/order/order-documents.tsx';
 import { OrderTag } from '#web/shared/order/order-state.tsx';
@@ -24,6 +25,8 @@ import { canRefund } from '../refunding/refundable.ts';
 import { AccessUntil } from './access-until.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { LIST_FACTS } from './order-list.facts.ts';
+
+registerTexts(refundListTexts);
 
 type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };
 

@@ -7,9 +7,10 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import { currentMonth } from '#domain/base/time/day-ranges.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
+import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { EventFilter, VideoFilter } from '#web/shared/product/product.filter.tsx';
 import { useEventOptions, useVideoOptions } from '#web/shared/product/product-options.ts';
@@ -25,6 +26,8 @@ import { ViewHeader } from '#web/ui/admin/view-header.tsx';
 import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { COLUMN_FILTERS, columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
+
+registerTexts(refundListTexts);
 
 type OrderAddress = (kind: OrderKind, number: string) => string;
 type RefundListProps = { title: string; tabs: ReactNode; orderAddress: OrderAddress };
