@@ -1,6 +1,8 @@
 import { type ChunkContext, isInPanel, isOnPublicPage } from './public-pages.ts';
 
 const SMALL = /\/(web|domain)\/src\/.*\.tsx?$|\/posters\/.*\.ts$|\/@tabler\/icons-react\/dist\/esm\//;
+/** in both languages: only the pages that show them load them */
+const TEXTS = /\/domain\/src\/.*\.texts\.ts$/;
 /** on every page anyway, or without a script */
 const EVERYWHERE = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\.css$|^\0/;
 
@@ -46,7 +48,7 @@ export const beforeUseChunk = (id: string, context: ChunkContext): string | null
  * the panel made more than a hundred requests.
  */
 export function sharedChunk(id: string, context: ChunkContext): string | null {
-	if (!SMALL.test(id) || !isLight(id, context) || isImportedBy(BEFORE_USE, id, context)) return null;
+	if (!SMALL.test(id) || TEXTS.test(id) || !isLight(id, context) || isImportedBy(BEFORE_USE, id, context)) return null;
 	return isOnPublicPage(id, context) ? 'shared' : 'panel';
 }
 
@@ -65,7 +67,7 @@ export function sharedByFewChunk(id: string, context: ChunkContext): string | nu
 
 /** What surrounds every view of the panel, and what its tables consist of: two files instead of twenty. */
 export function panelFrameChunk(id: string, context: ChunkContext): string | null {
-	if (!SMALL.test(id) || isOnPublicPage(id, context)) return null;
+	if (!SMALL.test(id) || TEXTS.test(id) || isOnPublicPage(id, context)) return null;
 	if (isImportedBy(PANEL_FRAME, id, context)) return 'panel-frame';
 	return TABLES.test(id) ? 'panel-tables' : null;
 }

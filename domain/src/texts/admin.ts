@@ -1,6 +1,5 @@
 import { eventsTexts } from '../events/events.texts.ts';
 import { hostedVideosTexts } from '../hosted-videos/hosted-videos.texts.ts';
-import { paymentsTexts } from '../orders/listing/payments.texts.ts';
 import { settingsTexts } from '../settings/settings.texts.ts';
 import { videosTexts } from '../videos/videos.texts.ts';
 import { commerceAdminTexts } from './commerce-admin.texts.ts';
@@ -10,7 +9,6 @@ import { panelTexts } from './panel.texts.ts';
 /** Texts that the panel loads at once; one line per feature. Dialogs that open later register their own. */
 export const adminTexts = {
 	...commerceAdminTexts,
-	...paymentsTexts,
 	...panelTexts,
 	...hostedVideosTexts,
 	...settingsTexts,

@@ -29,6 +29,7 @@ import { liveTexts } from '../live/live.texts.ts';
 import { mailsTexts } from '../mails/mails.texts.ts';
 import { notificationsMailTexts } from '../notifications/notifications.mail.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
+import { paymentsTexts } from '../orders/listing/payments.texts.ts';
 import { ordersMailTexts } from '../orders/orders.mail.texts.ts';
 import { blikTexts } from '../orders/paying/blik.texts.ts';
 import { refundListTexts } from '../orders/refunding/refund-list.texts.ts';
@@ -85,6 +86,7 @@ const allTexts = {
 	...testPageTexts,
 	...checkoutTexts,
 	...guestPagesTexts,
+	...paymentsTexts,
 	...refundListTexts,
 	...galleriesTexts,
 	...invoiceRegisterTexts,

@@ -6,6 +6,7 @@ import { claimsTexts } from '#domain/claims/claims.texts.ts';
 import { claimsAdminTexts } from '#domain/claims/claims-admin.texts.ts';
 import { verdictsTexts } from '#domain/law/verdicts.texts.ts';
 import { WITHDRAWAL_REASONS, withdrawalText } from '#domain/law/withdrawal.rules.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
 import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
@@ -13,6 +14,7 @@ import { AnswerForm } from './answer.form.tsx';
 import styles from './claim.block.module.css';
 import { DaysLeft } from './days-left.tsx';
 
+registerTexts(paymentsTexts);
 registerTexts(claimsAdminTexts);
 
 registerTexts(claimsTexts);

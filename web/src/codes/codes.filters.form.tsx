@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { CODE_FILTER_LENGTH } from '#domain/codes/codes.lists.ts';
-import { useText } from '#web/lib/language.tsx';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Control } from '#web/ui/admin/control.tsx';
 import { DateField } from '#web/ui/admin/fields/date.field.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
@@ -9,6 +10,8 @@ import { FailedData } from '#web/ui/missing-data.tsx';
 import { EventFilter, VideoFilter } from '../shared/product/product.filter.tsx';
 import { useEventOptions, useVideoOptions } from '../shared/product/product-options.ts';
 import type { CodeFilters } from './codes.filters.ts';
+
+registerTexts(paymentsTexts);
 
 type FormProps = { value: CodeFilters; onSearch: (value: CodeFilters) => void };
 

@@ -2,17 +2,20 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type CodeOut, deleteCode, listCodeBatches, listCodes } from '#domain/codes/codes.contract.ts';
 import { isPaidCode } from '#domain/codes/paid-codes.rules.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { itemPath } from '#domain/orders/orders.screens.rules.ts';
 import { useCall } from '#web/lib/api/api.ts';
 import { momentText } from '#web/lib/format.ts';
-import { type Translate, useText } from '#web/lib/language.tsx';
+import { registerTexts, type Translate, useText } from '#web/lib/language.tsx';
 import { RowActions } from '#web/ui/admin/actions.tsx';
 import { IconControl } from '#web/ui/admin/control.tsx';
 import { DeleteControl } from '#web/ui/admin/delete-control.tsx';
 import type { Column } from '#web/ui/admin/table/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { discountText } from './discount-text.ts';
+
+registerTexts(paymentsTexts);
 
 export type OrderAddress = (kind: OrderKind, extOrderId: string) => string;
 

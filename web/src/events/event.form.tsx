@@ -7,11 +7,12 @@ import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from '#do
 import { type EventItem, eventForm } from '#domain/events/events.fields.ts';
 import { nextQuestion, questionsOfEvent } from '#domain/events/save-questions.rules.ts';
 import { hasLiveView } from '#domain/live/live.rules.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { Video } from '#domain/videos/videos.fields.ts';
 import { callApi, checkForm, useCall } from '#web/lib/api/api.ts';
 import { changedFields } from '#web/lib/api/changed-fields.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { Actions } from '#web/ui/admin/actions.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { Control, ControlLink } from '#web/ui/admin/control.tsx';
@@ -29,6 +30,8 @@ import { type EventValues, toCopy, toSent, toValues } from './event.values.ts';
 import { EventMoveQuestion } from './event-move.question.tsx';
 import { findMovedEvent } from './event-move.ts';
 import { findCheaperFilm } from './film-price.ts';
+
+registerTexts(paymentsTexts);
 
 const SECTIONS = ['basic', 'when', 'tickets', 'visibility'] as const;
 const SHOWN_IN = [listEvents, getEvent];

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { parseProductSlug } from '#domain/catalogue/product.rules.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { statisticsTexts } from '#domain/statistics/statistics.texts.ts';
 import { shortDate } from '#web/lib/format.ts';
 import { registerTexts, useText } from '#web/lib/language.tsx';
@@ -19,6 +20,7 @@ import { RANGES, readRange } from './range.ts';
 import { MonthRates, SumsStrip } from './sums.strip.tsx';
 import { OrdersPerVideoPanel, ViewsPerVideoPanel } from './title.panels.tsx';
 
+registerTexts(paymentsTexts);
 registerTexts(statisticsTexts);
 
 /** Charts, tables and CSV; the range is in the address, by default the last 7 days. */

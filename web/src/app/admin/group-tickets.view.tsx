@@ -1,8 +1,11 @@
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { GroupSettings } from '#web/group-tickets/group-settings.block.tsx';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { OrderListView } from '#web/orders/listing/order-list.view.tsx';
 import { OrderTabs, refundsAddress } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
+
+registerTexts(paymentsTexts);
 
 /** Group ticket settings and payments (S3-015). */
 export function GroupTicketsView() {

@@ -1,8 +1,11 @@
-import { useText } from '#web/lib/language.tsx';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { OrderListView } from '#web/orders/listing/order-list.view.tsx';
 import { lazyPart } from '#web/ui/admin/load-later.tsx';
 import { eventOrdersAddress, OrderTabs, ordersAddress, refundsAddress, usePaymentsList } from './order-tabs.tsx';
 import { orderTrail } from './order-trail.tsx';
+
+registerTexts(paymentsTexts);
 
 const RefundEventView = lazyPart(async () => (await import('#web/orders/refunding/refund-event.view.tsx')).RefundEventView);
 const RefundListView = lazyPart(async () => (await import('#web/orders/refunding/refund-list.view.tsx')).RefundListView);

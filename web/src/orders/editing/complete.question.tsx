@@ -1,12 +1,15 @@
 import { formatZloty } from '#domain/base/money.ts';
 import { formatMonthOfYear } from '#domain/base/time/dates.ts';
 import { monthOf } from '#domain/base/time/day-ranges.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
-import { useLanguage, useText } from '#web/lib/language.tsx';
+import { registerTexts, useLanguage, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { FieldStack } from '#web/ui/admin/fields/field-grid.tsx';
 import { OrderFacts } from './order-facts.tsx';
+
+registerTexts(paymentsTexts);
 
 type QuestionProps = { order: Order; busy: boolean; onYes: () => void; onNo: () => void };
 

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { grantEvent, grantVideo } from '#domain/orders/buying/orders.granting.contract.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { Actions } from '#web/ui/admin/actions.tsx';
@@ -11,6 +12,8 @@ import { Control } from '#web/ui/admin/control.tsx';
 import { SwitchField, TextField } from '#web/ui/admin/fields/field.tsx';
 import { SettingsBoxForm } from '#web/ui/admin/settings-box.tsx';
 import { shownIn } from '../listing/order-list.facts.ts';
+
+registerTexts(paymentsTexts);
 
 const CALLS = { event: grantEvent, video: grantVideo } as const;
 

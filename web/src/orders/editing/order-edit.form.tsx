@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatZloty } from '#domain/base/money.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
@@ -8,7 +9,7 @@ import { adminChoices, editStatusText, ORDER_STATUSES, type OrderStatus } from '
 import { useAnswer, useCall } from '#web/lib/api/api.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { toast } from '#web/lib/toast.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -30,6 +31,8 @@ import { type EditValues, recordOf, toEdit, toEditValues, whyNotRecorded } from 
 import { OrderFacts } from './order-facts.tsx';
 import { OrderInvoice } from './order-invoice.block.tsx';
 import { PaymentRecordFields } from './payment-record.fields.tsx';
+
+registerTexts(paymentsTexts);
 
 const FIELDS = ['country', 'expiration_date', 'status', 'how', 'paid_on', 'note'] as const;
 const askedWay = (record: ReturnType<typeof recordOf>, how: string) =>

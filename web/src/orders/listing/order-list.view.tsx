@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { rangeFileName } from '#domain/base/text/file-name.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
 import { shortDate } from '#web/lib/format.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
@@ -18,6 +19,8 @@ import { columnFilters, isWrongRange, LIST_FACTS, type ListFilters, readFilters,
 import { OrderFilters } from './order-list.filters.tsx';
 import { OrdersTable } from './order-list.table.tsx';
 import { OrderStats } from './order-stats.tsx';
+
+registerTexts(paymentsTexts);
 
 const filled = (filters: Record<string, string>) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 

@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
 import type { ProductType } from '#domain/catalogue/product.rules.ts';
 import { listEventOrders, listVideoOrders } from '#domain/orders/listing/orders.listing.contract.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { SETTABLE_STATUSES, type SettableStatus, statusText } from '#domain/orders/orders.moves.rules.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
 import { useOnceLoaded } from '#web/lib/api/use-once-loaded.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { CsvButton } from '#web/ui/admin/table/csv-button.tsx';
 import { useTableState } from '#web/ui/admin/table/table-state.ts';
 import { FilterGroup } from '#web/ui/admin/tabs.tsx';
@@ -19,6 +20,8 @@ import { columnFilters, LIST_FACTS, readSort } from './order-list.facts.ts';
 import { OrdersTable } from './order-list.table.tsx';
 import styles from './order-panel.block.module.css';
 import { OrderStats } from './order-stats.tsx';
+
+registerTexts(paymentsTexts);
 
 const CALLS = { event: listEventOrders, video: listVideoOrders } as const;
 const SORTING = { sort: 'created_at', order: 'desc' } as const;

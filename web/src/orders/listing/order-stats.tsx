@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatZloty } from '#domain/base/money.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import type { OrderSummary } from '#domain/orders/orders.fields.ts';
 import type { SettableStatus } from '#domain/orders/orders.moves.rules.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { isPhone } from '#web/lib/phone.ts';
 import fold from '#web/ui/admin/settings-fold.module.css';
 import { type Stat, StatStrip } from '#web/ui/admin/stat-strip.tsx';
 import styles from './order-stats.module.css';
+
+registerTexts(paymentsTexts);
 
 type StatsProps = {
 	summary: OrderSummary;

@@ -1,6 +1,7 @@
 import { IconBan, IconClockPlus, IconMail, IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { canConfirm, sendOrderMail } from '#domain/orders/orders.mail.contract.ts';
@@ -26,6 +27,7 @@ import { AccessUntil } from './access-until.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { LIST_FACTS } from './order-list.facts.ts';
 
+registerTexts(paymentsTexts);
 registerTexts(refundListTexts);
 
 type PersonOrdersProps = { userId: number; orderAddress: (kind: OrderKind, number: string) => string };

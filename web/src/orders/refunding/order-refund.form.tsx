@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { formatZloty, parseZloty } from '#domain/base/money.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { ORDER_CALLS } from '#domain/orders/orders.contract.ts';
 import type { MadeRefund, Order } from '#domain/orders/orders.fields.ts';
 import { HAND_WAYS, returnerOf } from '#domain/orders/paying/payment-ways.rules.ts';
@@ -17,7 +18,7 @@ import { getAttention } from '#domain/statistics/statistics.contract.ts';
 import { callApi, useCall } from '#web/lib/api/api.ts';
 import { pushFormErrors } from '#web/lib/api/form-errors.ts';
 import { checkSent } from '#web/lib/api/form-resolver.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { Confirm } from '#web/ui/admin/confirm.tsx';
 import { DrawerForm } from '#web/ui/admin/drawer-form.tsx';
@@ -30,6 +31,8 @@ import { OrderFacts } from '../editing/order-facts.tsx';
 import { shownIn } from '../listing/order-list.facts.ts';
 import { handWayOf, isHandWay, leftOf, type RefundChoice, temporaryRefusalMessage } from './refundable.ts';
 import { ReturnerNotice } from './returner.notice.tsx';
+
+registerTexts(paymentsTexts);
 
 type Values = { amount: string; note: string; how: RefundChoice };
 const FIELDS = ['amount', 'note', 'how'] as const;

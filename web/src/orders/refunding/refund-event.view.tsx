@@ -3,6 +3,7 @@ import type { AnswerOf } from '#domain/base/endpoint.ts';
 import { formatZloty } from '#domain/base/money.ts';
 import { getEvent, listEvents } from '#domain/events/events.contract.ts';
 import { listEventOrders } from '#domain/orders/listing/orders.listing.contract.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import {
 	listRefundBatches,
 	MAX_CANCEL_REASON,
@@ -10,7 +11,7 @@ import {
 	startRefundBatch,
 } from '#domain/orders/refunding/orders.refund-batches.contract.ts';
 import { useCall } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { toast } from '#web/lib/toast.tsx';
 import { useUnsaved } from '#web/lib/unsaved-forms.ts';
 import { useEventOptions } from '#web/shared/product/product-options.ts';
@@ -28,6 +29,8 @@ import { FailedData } from '#web/ui/missing-data.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { type EventOrdersAddress, RefundBatches } from './refund-batches.table.tsx';
 import { RefundBuyers } from './refund-buyers.tsx';
+
+registerTexts(paymentsTexts);
 
 /** Cancels an event and refunds it: choose it, see people and amounts, confirm once, follow the progress. The server resumes automatically after a crash. */
 type RefundEventProps = { title: string; tabs: ReactNode; ordersOf: EventOrdersAddress };

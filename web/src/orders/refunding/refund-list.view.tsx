@@ -5,6 +5,7 @@ import { formatZloty } from '#domain/base/money.ts';
 import { rangeFileName } from '#domain/base/text/file-name.ts';
 import { formatDigits } from '#domain/base/time/dates.ts';
 import { currentMonth } from '#domain/base/time/day-ranges.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { ORDER_KIND_NAMES, type OrderKind } from '#domain/orders/order-kinds.ts';
 import { type ListedRefund, listRefunds } from '#domain/orders/refunding/orders.refund-list.contract.ts';
 import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
@@ -27,6 +28,7 @@ import { FailedData } from '#web/ui/missing-data.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { COLUMN_FILTERS, columnFilters, isWrongRange, readFilters, writeFilters } from '../listing/order-list.facts.ts';
 
+registerTexts(paymentsTexts);
 registerTexts(refundListTexts);
 
 type OrderAddress = (kind: OrderKind, number: string) => string;

@@ -1,6 +1,9 @@
 import { countUnpaid } from '#domain/orders/listing/orders.search.contract.ts';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
 import { useAnswer } from '#web/lib/api/api.ts';
-import { useText } from '#web/lib/language.tsx';
+import { registerTexts, useText } from '#web/lib/language.tsx';
+
+registerTexts(paymentsTexts);
 
 /** Next to a price: how many people are paying at the old one; undefined where nobody is. A price saved now is that of the next order (G-001). */
 export function useUnpaidNote(product: string | null): string | undefined {

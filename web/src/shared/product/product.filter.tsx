@@ -1,9 +1,12 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { useText } from '#web/lib/language.tsx';
+import { paymentsTexts } from '#domain/orders/listing/payments.texts.ts';
+import { registerTexts, useText } from '#web/lib/language.tsx';
 import { IconLink } from '#web/ui/admin/control.tsx';
 import { SearchSelect } from '#web/ui/admin/fields/search-select.tsx';
 import styles from './product.filter.module.css';
 import type { ProductOption } from './product-options.ts';
+
+registerTexts(paymentsTexts);
 
 type ProductProps = { value: string | null; onChange: (value: string | null) => void; options: readonly ProductOption[] | undefined };
 
