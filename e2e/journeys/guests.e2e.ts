@@ -69,7 +69,6 @@ test('N-013 N-001 N-004 N-008 N-009 by touch at 390 px: from the title to "Opła
 	await network.send('Network.enable');
 	await network.send('Network.emulateNetworkConditions', LINE);
 	const others = requestsToOtherHosts(page, product);
-	const began = performance.now();
 	await page.goto(`/wydarzenie/${slug}/publiczne`);
 	await page.getByRole('link', { name: 'Kup bilet' }).first().tap();
 	await page.getByLabel('Adres e-mail').tap();
@@ -82,7 +81,7 @@ test('N-013 N-001 N-004 N-008 N-009 by touch at 390 px: from the title to "Opła
 	await page.getByRole('button', { name: ORDER }).tap();
 	await expect(page.getByRole('main').getByText('Opłacone').first()).toBeVisible();
 	expect(others).toEqual([]);
-	console.log(`N-013: ${fields} field(s), ${((performance.now() - began) / 1000).toFixed(1)} s from the title to "Opłacone"`);
+	console.log(`N-013: ${fields} field(s) from the title to "Opłacone"`);
 	await network.send('Network.emulateNetworkConditions', { ...LINE, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
 
 	await test.step('watching in the same browser', async () => {

@@ -15,7 +15,6 @@ export const vatIn = {
 export const rateTotal = z.object({ vat_rate: z.enum(VAT_RATES), net: moneyOut, vat: moneyOut, gross: moneyOut });
 export type RateTotal = z.output<typeof rateTotal>;
 export const bookedTotal = rateTotal.extend({ vat_rate: z.enum(BOOKED_RATES) });
-export type BookedTotal = z.output<typeof bookedTotal>;
 
 export const vatOut = {
 	/** how it is sold without VAT in the price; missing while a node of the version before answers */

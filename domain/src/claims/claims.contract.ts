@@ -54,7 +54,7 @@ export const complain = endpoint({
 });
 
 /** For the staff. */
-export const claimOut = z.object({
+const claimOut = z.object({
 	id: int,
 	kind: z.enum(CLAIM_KINDS),
 	number: z.string(),

@@ -40,7 +40,7 @@ const boughtOrSent = boughtOut.partial().extend({ sent: z.literal(true).optional
 const sent = z.object({ sent: z.literal(true) });
 const oneOrder = z.object({ order: orderOut });
 
-export const sixDigits = z
+const sixDigits = z
 	.string('form.validate.required')
 	.max(20, 'form.validate.six_digits')
 	.transform((typed, context) => {

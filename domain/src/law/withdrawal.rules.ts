@@ -14,7 +14,7 @@ import { isCounted } from '../orders/orders.moves.rules.ts';
  */
 
 /** What the law sees in an order: a performance on a set day, a recording, or codes that somebody may use. */
-export const LAW_SUBJECTS = ['set_day', 'recording', 'code'] as const;
+const LAW_SUBJECTS = ['set_day', 'recording', 'code'] as const;
 export type LawSubject = (typeof LAW_SUBJECTS)[number];
 
 /** What the buyer agreed to: that the right ends when watching begins, what the right is, or nothing that is known. */

@@ -31,7 +31,7 @@ type Asked = { kind: OrderKind; slug: string };
 type Outcome = { sent: true } | (Bought & { cookie: string | null });
 
 /** The kind of order and its product as the purchase of a signed-in person names them. */
-export function askedOf({ productSlug, quantity, gift }: Pick<GuestOrder, 'productSlug' | 'quantity' | 'gift'>): Asked {
+function askedOf({ productSlug, quantity, gift }: Pick<GuestOrder, 'productSlug' | 'quantity' | 'gift'>): Asked {
 	if (gift) return { kind: 'gift', slug: productSlug };
 	if (quantity) return { kind: 'group', slug: `${productSlug}-${quantity}` };
 	const product = parseProductSlug(productSlug);

@@ -21,7 +21,7 @@ import { PicturesField } from './pictures.field.tsx';
 
 const schema = complaintBody.omit({ request_id: true });
 const FIELDS = ['number', 'email', 'topic', 'content', 'wish'] as const;
-export type Typed = z.output<typeof schema>;
+type Typed = z.output<typeof schema>;
 export type Taken = { typed: Typed; pictures: number; complaint: AnswerOf<typeof complain>['complaint'] };
 
 /** The form keeps all that was typed and chosen, whatever the answer, also what was typed before the scripts were there. */

@@ -91,7 +91,7 @@ export function everyMinute(counted: readonly { at: Moment; viewers: number }[])
 }
 
 /** Rows of single viewings are kept this long after their last message (B-028). */
-export const VIEWING_DAYS = PURPOSES.viewings.days;
+const VIEWING_DAYS = PURPOSES.viewings.days;
 const DAY_SECONDS = 86_400;
 
 /**
