@@ -45,7 +45,7 @@ const ON_A_DAY = {
 } as const;
 
 /** Of each kind the wordings under which it is sold; without a known one nothing was told. */
-const VERSIONS: Record<LawConsent, string | null> = { waiver: '2026-11-18-recording', informed: '2026-11-17-2', none: null };
+const VERSIONS: Record<LawConsent, string | null> = { waiver: '2026-11-20-recording', informed: '2026-11-20', none: null };
 
 const NOTHING = ['nothing yet', {}] as const;
 const WATCHED = [NOTHING, ['started', { views: 1 }]] as const;

@@ -15,8 +15,8 @@ import {
 	withdrawalText,
 } from './withdrawal.rules.ts';
 
-const INFORMED: ConsentVersion = '2026-11-17-2';
-const RECORDING: ConsentVersion = '2026-11-18-recording';
+const INFORMED: ConsentVersion = '2026-11-20';
+const RECORDING: ConsentVersion = '2026-11-20-recording';
 
 const order = (over: Partial<LawOrder>): LawOrder => ({
 	kind: 'event',

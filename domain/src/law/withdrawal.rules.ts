@@ -59,7 +59,7 @@ export type LawOrder = OrderDates &
 		consent_version?: string | null | undefined;
 	};
 
-const WAIVERS: ReadonlySet<string> = new Set(['orders.consent.video', 'orders.consent.video_opening']);
+const WAIVERS: ReadonlySet<string> = new Set(['orders.consent.video', 'orders.consent.video_opening', 'orders.consent.video_start']);
 
 const consentKey = ({ kind, productType, amount, consent_version = null }: LawOrder) =>
 	givenConsentText({ kind, product: productType === 'any' ? null : productType, amount }, consent_version);

@@ -56,6 +56,10 @@ export const ordersTexts = defineTexts({
 		'Akceptuję regulamin, zamawiam z obowiązkiem zapłaty i chcę otrzymać dostęp od razu, a przed premierą od jej chwili, także przed upływem terminu do odstąpienia. Wiem, że z chwilą otrzymania dostępu tracę prawo odstąpienia od umowy.',
 		'I accept the terms, order with an obligation to pay and want access at once, or from the premiere if that is later, even before the withdrawal period ends. I know that I lose the right of withdrawal when access begins.',
 	],
+	'orders.consent.video_start': [
+		'Akceptuję regulamin, zamawiam z obowiązkiem zapłaty i chcę móc oglądać od razu, a przed premierą od jej chwili, także przed upływem terminu do odstąpienia. Wiem, że z rozpoczęciem oglądania tracę prawo odstąpienia od umowy.',
+		'I accept the terms, order with an obligation to pay and want to watch at once, or from the premiere if that is later, even before the withdrawal period ends. I know that I lose the right of withdrawal when I start watching.',
+	],
 	'orders.consent.gift': [
 		'Akceptuję regulamin i zamawiam z obowiązkiem zapłaty. Wiem, że kod otrzymam od razu po zapłacie i że po jego wykorzystaniu tracę prawo odstąpienia od umowy.',
 		'I accept the terms and order with an obligation to pay. I know that I get the code right after payment and lose the right of withdrawal once it is used.',

@@ -21,6 +21,9 @@ const WORDINGS_2026_11_17_2 = {
 	video: 'orders.consent.video_opening',
 } as const;
 
+/** The right ends when watching begins, as the law's table says, not when access does. */
+const WORDINGS_2026_11_20 = { ...WORDINGS_2026_11_17_2, video: 'orders.consent.video_start' } as const;
+
 /** What buyers agreed to, by version. A text used here is never changed: a new wording gets a new key and a new version. */
 const CONSENTS = {
 	'2026-11': { ...WORDINGS_2026_11_15, free_event: 'orders.consent.ticket', free_video: 'orders.consent.video' },
@@ -28,6 +31,8 @@ const CONSENTS = {
 	'2026-11-17': { ...WORDINGS_2026_11_15, video_group: 'orders.consent.video_group' },
 	'2026-11-17-2': WORDINGS_2026_11_17_2,
 	'2026-11-18-recording': { ...WORDINGS_2026_11_17_2, event: 'orders.consent.video', event_group: 'orders.consent.video_group' },
+	'2026-11-20': WORDINGS_2026_11_20,
+	'2026-11-20-recording': { ...WORDINGS_2026_11_20, event: 'orders.consent.video_start', event_group: 'orders.consent.video_group' },
 } as const satisfies Record<string, Record<keyof typeof WORDINGS_2026_11_15, string>>;
 
 export type ConsentVersion = keyof typeof CONSENTS;
@@ -35,10 +40,10 @@ export type ConsentVersion = keyof typeof CONSENTS;
 export const CONSENT_VERSIONS = Object.keys(CONSENTS) as ConsentVersion[];
 
 /** The one shown, and sent and stored with every order and the time: a page may be older than the server that stores it. */
-export const CONSENT_VERSION: ConsentVersion = '2026-11-17-2';
+export const CONSENT_VERSION: ConsentVersion = '2026-11-20';
 
 /** Shown instead where only the recording of an ended broadcast is sold: a film that is there at once, not an event on a set day. */
-export const RECORDING_CONSENT_VERSION: ConsentVersion = '2026-11-18-recording';
+export const RECORDING_CONSENT_VERSION: ConsentVersion = '2026-11-20-recording';
 
 /** Shown by the last pages that did not send a version; never raised. */
 export const UNSENT_CONSENT_VERSION: ConsentVersion = '2026-11-17';

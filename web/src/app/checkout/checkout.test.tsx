@@ -72,7 +72,7 @@ it('S1-039 S1-076 S1-078 S1-079 R-071 the payment page shows the item, its price
 
 it('S1-039 S1-081 the page of a video has its own consent', async () => {
 	await visit('/platnosc/wideo/9');
-	await says('chcę otrzymać dostęp od razu');
+	await says('z rozpoczęciem oglądania tracę prawo odstąpienia');
 	expect(hasButton('Kupuję i płacę')).toBe(true);
 });
 
