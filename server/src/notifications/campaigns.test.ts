@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 beforeEach(async () => {
-	await testApp.context.db.pool.query(`truncate outbox, campaigns, campaign_recipients, event_reminders, orders, bans, events, videos cascade;
+	await testApp.context.db.pool.query(`truncate outbox, campaigns, campaign_recipients, event_reminders, bans; delete from orders; delete from events; delete from videos;
 		update settings set value = value - 'notify_newcontent_date' where section = 'app';
 		delete from sessions where user_id <> ${admin.id}; delete from users where id <> ${admin.id}`);
 	testApp.invalidateSettings();

@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { refundListTexts } from '#domain/orders/refunding/refund-list.texts.ts';
+import { panelTexts } from '#domain/texts/panel.texts.ts';
 import { registerTexts } from '#web/lib/language.tsx';
 import { showPage } from '../../../../testing/page.tsx';
 import { MonthField } from './month.field.tsx';
 
-registerTexts(refundListTexts);
+registerTexts(panelTexts);
 
 function View() {
 	const [month, setMonth] = useState('2026-11');
