@@ -70,7 +70,7 @@ test('an open page of `npm run dev` shows a changed component, style and text wi
 
 		replaceIn(join(folder, 'web/src/auth/signin.screen.tsx'), '<h1>', '<h1 data-changed="yes">');
 		await expect(page.locator('h1[data-changed="yes"]')).toBeVisible();
-		replaceIn(join(folder, 'web/src/auth/auth.module.css'), '.lead {', '.lead {\n\tfont-style: italic;');
+		replaceIn(join(folder, 'web/src/auth/auth.module.css'), '.foot {', '.foot {\n\tfont-style: italic;');
 		await expect(page.getByText('Nie masz konta?')).toHaveCSS('font-style', 'italic');
 		await expect(page.getByLabel('E-mail')).toHaveValue('widz@poczta.test');
 		expect(await page.evaluate(() => 'isFirstPage' in window)).toBe(true);

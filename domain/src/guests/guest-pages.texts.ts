@@ -74,6 +74,12 @@ export const guestPagesTexts = defineTexts({
 	],
 	'after.set_password': ['Ustaw hasło', 'Set a password'],
 	'after.password': ['Hasło', 'Password'],
+	'after.gone_title': ['Ta przeglądarka nie otwiera już tego zamówienia', 'This browser no longer opens this order'],
+	'after.gone_text': [
+		'Tak jest po zwrocie, po zakończeniu dostępu i w innej przeglądarce niż ta, w której kupiono. Bilety i kody, które nadal działają, przyślemy jeszcze raz.',
+		'That is so after a refund, after the end of the access, and in another browser than the one of the purchase. We will send the tickets and codes that still work again.',
+	],
+	'after.gone_link': ['Gdzie jest mój bilet?', 'Where is my ticket?'],
 	'after.keep': ['Zapisz', 'Save'],
 	'after.kept': [
 		'Sprawdź pocztę: wysłaliśmy odnośnik, który kończy zapis na koncie.',

@@ -13,6 +13,18 @@ export const ordersMailTexts = defineTexts({
 		'Masz dostęp do nagrania „{title}”. Obejrzysz je online po zalogowaniu, na jego stronie.',
 		'You have access to “{title}”. Sign in to watch it online on its page.',
 	],
+	'orders.mail.event_link': [
+		'Masz bilet na wydarzenie „{title}”. Obejrzysz je online: przycisk w tej wiadomości otwiera bilet.',
+		'You have a ticket to “{title}”. Watch it online: the button of this message opens the ticket.',
+	],
+	'orders.mail.video_link': [
+		'Masz dostęp do nagrania „{title}”. Obejrzysz je online: przycisk w tej wiadomości je otwiera.',
+		'You have access to “{title}”. Watch it online: the button of this message opens it.',
+	],
+	'orders.mail.link_note': [
+		'Nie potrzebujesz konta ani hasła. Nie przekazuj tej wiadomości: kto ją ma, może otworzyć bilet.',
+		'You need no account and no password. Keep this message to yourself: whoever has it can open the ticket.',
+	],
 	'orders.mail.code_address': ['Gdzie wpisać kod', 'Where to enter the code'],
 	'orders.mail.gift': [
 		'Prezent „{title}” jest gotowy. Przekaż ten kod obdarowanej osobie: wpisze go na swoim koncie i otrzyma dostęp.',

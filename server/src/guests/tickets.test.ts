@@ -52,6 +52,12 @@ describe('the link of a ticket in a mail', () => {
 		expect(await sees(extOrderId, guestCookie(opened))).toBe(200);
 	});
 
+	it('N-003 N-009 its mail says that no account is needed, and never to sign in', async () => {
+		const { body } = (await newest((await paid()).email)) ?? {};
+		expect(body).toContain('Nie potrzebujesz konta ani hasła');
+		expect(body).not.toMatch(/zalogowa/i);
+	});
+
 	it('N-009 of 20 browsers that open it at once one gets the right', async () => {
 		const { ticket } = await paid();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => open(ticket)));

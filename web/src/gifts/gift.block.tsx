@@ -3,8 +3,11 @@ import { formatDigits } from '#domain/base/time/dates.ts';
 import { warsawDate } from '#domain/base/time/time.ts';
 import type { GiftConfigOut } from '#domain/gifts/gifts.contract.ts';
 import { isGiftBlockShown } from '#domain/gifts/gifts.rules.ts';
+import { giftPaymentPath, guestPath } from '#domain/orders/orders.screens.rules.ts';
 import { useText } from '#web/lib/language.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
 import { useNow } from '#web/lib/use-now.ts';
+import { useBuys } from '#web/shared/product/use-buys.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PictureByWidth } from '#web/ui/product/picture.tsx';
 import { Price } from '#web/ui/product/price.tsx';
@@ -16,6 +19,7 @@ import { GiftArt } from './gift-art.tsx';
 export function GiftBlock({ config }: { config: GiftConfigOut }) {
 	const t = useText();
 	const now = useNow();
+	const { sellsToGuests } = useBuys(useSession() !== null);
 	const { any_gift_available, gift_expiration } = config;
 	if (!isGiftBlockShown({ any_gift_available: any_gift_available === 1, gift_expiration }, now)) return null;
 	const isEnglish = t.language === 'en';
@@ -35,7 +39,7 @@ export function GiftBlock({ config }: { config: GiftConfigOut }) {
 						{gift_expiration && <>{t('home.gift_until', { date: formatDigits(warsawDate(new Date(gift_expiration))) })} · </>}
 						<Price zloty={config.gift_price} hasVat={config.any_gift_vat !== 0} />
 					</p>
-					<ButtonLink variant="buy" size="lg" icon={IconGift} to="/platnosc/prezent">
+					<ButtonLink variant="buy" size="lg" icon={IconGift} to={sellsToGuests ? guestPath(giftPaymentPath()) : giftPaymentPath()}>
 						{t('home.gift_buy')}
 					</ButtonLink>
 				</div>

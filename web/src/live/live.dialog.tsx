@@ -120,7 +120,8 @@ function LiveActions({ id, live: { state, why_not_start } }: { id: number; live:
 	const ending = useQuestion({
 		title: t('live.end_title'),
 		text: t('live.end_text'),
-		onYes: () => end.mutateAsync({ params: { id } }).catch(report.failed),
+		// closed at once, so that the focus is on the button of the end before that leaves
+		onYes: async () => end.mutate({ params: { id } }, { onError: report.failed }),
 	});
 	return (
 		<ModalButtons>

@@ -82,6 +82,10 @@ type Delivered = {
 	invoice: Parameters<typeof requestedText>[0] | null;
 };
 
+const NOTES = { event: 'orders.mail.ticket_note', video: 'orders.mail.access_note' } as const;
+/** What is said to a guest, whose mail opens the ticket without signing in. */
+const OPENED_BY_LINK = { event: 'orders.mail.event_link', video: 'orders.mail.video_link' } as const;
+
 function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, customer, invoice }: Delivered): MailContent {
 	const { language } = order;
 	const say = (key: Parameters<typeof text>[1], params?: Record<string, string | number>) => text(language, key, params);
@@ -123,7 +127,9 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 		heading: say(order.amount_grosze > 0 && !order.free_grant ? 'orders.mail.completed.heading' : 'orders.mail.completed.heading_free'),
 		paragraphs: [
 			greetingOf(language, customer.firstname),
-			...delivered(order, product, codes),
+			...(byLink && forOneself
+				? [say(OPENED_BY_LINK[product.type], { title: titleIn(product, language) })]
+				: delivered(order, product, codes)),
 			...(invoice ? [requestedText(invoice, say)] : []),
 		],
 		ticket: forOneself
@@ -134,7 +140,7 @@ function confirmation(sale: SaleSettings, order: OrderRow, { product, codes, cus
 							? ticketWhen(product, { language, recording })
 							: opens && say('video.access_from', { when: formatMoment(opens, language) }),
 					number: order.number,
-					note: say(product.type === 'event' ? 'orders.mail.ticket_note' : 'orders.mail.access_note'),
+					note: say(byLink ? 'orders.mail.link_note' : NOTES[product.type]),
 				}
 			: undefined,
 		facts,

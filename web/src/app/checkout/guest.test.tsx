@@ -14,6 +14,7 @@ import { getUser } from '#domain/users/users.contract.ts';
 import { getVideo } from '#domain/videos/videos.contract.ts';
 import { createQueryClient } from '#web/lib/api/api.ts';
 import { forgetOnNewPerson } from '#web/lib/api/forget-answers.ts';
+import { guestRights } from '#web/lib/session/guest-rights.ts';
 import { session } from '#web/lib/session/session.tsx';
 import { type FakeApi, fakeApi } from '../../../testing/fake-api.ts';
 import { addressOf, button, errorAt, field, hasButton, hasField, hasWords, press, says, type } from '../../../testing/hands.ts';
@@ -197,4 +198,14 @@ it('N-001 the buy button of a public page leads to the page of guests, and to si
 	first.unmount();
 	await visit('/wydarzenie/mewa/publiczne', { guest_purchase: 0 });
 	expect(await addressOf('Kup bilet')).toBe('/platnosc/wydarzenie/4');
+});
+
+it('N-004 an order whose right has ended says so, and leads to the mail with what still works', async () => {
+	const { extOrderId, kind, product_slug: product, slug } = ORDER;
+	guestRights.add({ extOrderId, kind, product, slug });
+	api.on(ORDER_CALLS.event.getOne, new Refusal('unauthenticated'));
+	await visit('/status-zamowienia/wydarzenie/WYD-1');
+	await says('Ta przeglądarka nie otwiera już tego zamówienia');
+	expect(main().querySelector('a[href="/moj-bilet"]')).not.toBeNull();
+	guestRights.remove(extOrderId);
 });

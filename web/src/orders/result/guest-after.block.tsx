@@ -1,17 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { TEST_PAGE } from '#domain/audience/test/test-page.rules.ts';
 import { guestPagesTexts } from '#domain/guests/guest-pages.texts.ts';
 import { correctGuestEmail, keepGuestAccount } from '#domain/guests/guests.contract.ts';
 import type { Order } from '#domain/orders/orders.fields.ts';
 import { useCall } from '#web/lib/api/api.ts';
+import { Head } from '#web/lib/head.tsx';
 import { registerTexts, useText } from '#web/lib/language.tsx';
+import { signInAndBack } from '#web/lib/navigation.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import section from '#web/ui/section.module.css';
 import styles from './guest-after.module.css';
 
 registerTexts(guestPagesTexts);
+
+/** Instead of an order that the guest right of this browser does not open, or no longer. */
+export function GuestOrderGone() {
+	const t = useText();
+	return (
+		<section className={`wrap ${section.section}`}>
+			<Head title={t('after.gone_title')} />
+			<h1>{t('after.gone_title')}</h1>
+			<p>{t('after.gone_text')}</p>
+			<ButtonLink variant="buy" to="/moj-bilet">
+				{t('after.gone_link')}
+			</ButtonLink>{' '}
+			<ButtonLink variant="line" to={signInAndBack(useLocation())}>
+				{t('nav.signin')}
+			</ButtonLink>
+		</section>
+	);
+}
 
 /** A mistyped address is corrected once, before the first play, in the browser that bought. */
 export function GuestAddress({ order }: { order: Order }) {

@@ -21,7 +21,7 @@ import section from '#web/ui/section.module.css';
 import { StateTag } from '#web/ui/tag.tsx';
 import { BlikOrder } from '../paying/blik-order.block.tsx';
 import { Hold } from '../paying/hold.block.tsx';
-import { GuestAddress, GuestAfter } from './guest-after.block.tsx';
+import { GuestAddress, GuestAfter, GuestOrderGone } from './guest-after.block.tsx';
 import styles from './order-result.screen.module.css';
 import { ResultActions } from './result.actions.tsx';
 import { ResultInvoice } from './result.invoice.tsx';
@@ -61,7 +61,7 @@ function Result({ kind, extOrderId }: { kind: OrderKind; extOrderId: string }) {
 	const answer = useOrder(kind, extOrderId);
 	const order = answer.data?.order;
 	const { instead, canPayAgain } = useOrderInstead(order);
-	if (!order) return <MissingPage answers={[answer]} />;
+	if (!order) return isGuest && answer.error?.statusCode === 401 ? <GuestOrderGone /> : <MissingPage answers={[answer]} />;
 	const outcome = instead ? 'canceled' : outcomeOf(order, search.get('error'));
 	const now = new Date(serverNow());
 	const headline = headlineOf(order, outcome, language, t, now);
