@@ -194,7 +194,7 @@ describe('refused purchases', () => {
 			body: { type: 'validation', formError: { consent_version: expect.any(String) } },
 		});
 		await testApp.pay(number);
-		expect((await testApp.mails(email))[0]?.body).toContain('z chwilą otrzymania dostępu tracę prawo odstąpienia');
+		expect((await testApp.mails(email))[0]?.body).toContain('z rozpoczęciem oglądania tracę prawo odstąpienia');
 	});
 
 	it('S1-182 S1-183 S1-184 S1-185 S1-111 checks invoice data only when something is paid, and keeps it with the order', async () => {
