@@ -39,8 +39,8 @@ export const claimsTexts = defineTexts({
 	'withdrawal.back': ['Wróć i popraw', 'Back to correct'],
 	'withdrawal.done': ['Przyjęliśmy Twoje oświadczenie', 'We have received your statement'],
 	'withdrawal.done_lead': [
-		'Jeśli numer i adres są z tego samego zamówienia, potwierdzenie z decyzją i kwotą przyjdzie w ciągu minuty na {email}. Nie przyszło? Sprawdź numer i wyślij jeszcze raz.',
-		'If the number and the address are of the same order, a receipt with the decision and the amount arrives within a minute at {email}. It did not? Check the number and send it again.',
+		'Jeśli numer i adres są z tego samego zamówienia, potwierdzenie z decyzją i kwotą przyjdzie w ciągu minuty na {email}. Nie przyszło? Sprawdź numer i wyślij jeszcze raz. Od jednego zamówienia odstępuje się raz: kolejne oświadczenie niczego nie zmienia i nie wysyła drugiego potwierdzenia.',
+		'If the number and the address are of the same order, a receipt with the decision and the amount arrives within a minute at {email}. It did not? Check the number and send it again. An order is withdrawn from once: a further statement changes nothing and sends no second receipt.',
 	],
 	'withdrawal.received': ['Otrzymano {at}', 'Received {at}'],
 	'withdrawal.receipt': ['Potwierdzenie', 'Receipt'],

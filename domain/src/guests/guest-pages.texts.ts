@@ -82,8 +82,8 @@ export const guestPagesTexts = defineTexts({
 	'after.gone_link': ['Gdzie jest mój bilet?', 'Where is my ticket?'],
 	'after.keep': ['Zapisz', 'Save'],
 	'after.kept': [
-		'Sprawdź pocztę: wysłaliśmy odnośnik, który kończy zapis na koncie.',
-		'Check your mail: we have sent a link that completes it.',
+		'Sprawdź pocztę: wysłaliśmy odnośnik, który kończy zapis na koncie. Jeśli konto z tym adresem już działało, odnośnik tylko loguje, a hasło z tej strony się nie liczy: nowe ustawisz na stronie logowania.',
+		'Check your mail: we have sent a link that completes it. If the account of this address was in use already, the link only signs in and the password typed here does not count: set a new one on the sign-in page.',
 	],
 	'after.try': ['Sprawdź przed spektaklem', 'Check before the show'],
 	'after.try_text': [

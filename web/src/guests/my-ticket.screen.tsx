@@ -84,7 +84,7 @@ function Sent({ email, at, error, onAgain, onOther }: SentProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	const now = useTickingClock(true);
-	const left = Math.max(0, Math.ceil(AGAIN_AFTER_SECONDS - (now.getTime() - at) / 1000));
+	const left = Math.min(AGAIN_AFTER_SECONDS - 1, Math.max(0, Math.ceil(AGAIN_AFTER_SECONDS - (now.getTime() - at) / 1000)));
 	const [before, after] = t('my_ticket.sent_text', { email: '\n' }).split('\n');
 	return (
 		<>
