@@ -50,7 +50,7 @@ export function AnswerForm({ claim }: { claim: Claim }) {
 	};
 	const whole = claim.order && formatZloty(claim.order.amount - claim.order.returned, language);
 	return (
-		<form className={formStack.stack} onSubmit={(event) => void submit(event)} noValidate>
+		<form className={`${formStack.stack} ${formStack.form}`} onSubmit={(event) => void submit(event)} noValidate>
 			{failure && <Notice kind="stop">{t.message(failure)}</Notice>}
 			<Segmented
 				legend={t('claims.what_we_do')}

@@ -85,6 +85,7 @@ function ClaimsView({ kind }: { kind: ClaimKind }) {
 			<div className={styles.columns}>
 				<div>
 					<DataTable
+						isNarrow
 						label={t(title)}
 						columns={columns}
 						rows={claims}
