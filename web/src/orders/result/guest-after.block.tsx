@@ -11,6 +11,7 @@ import { registerTexts, useText } from '#web/lib/language.tsx';
 import { signInAndBack } from '#web/lib/navigation.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
+import formStack from '#web/ui/form-stack.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import section from '#web/ui/section.module.css';
 import styles from './guest-after.module.css';
@@ -24,13 +25,15 @@ export function GuestOrderGone() {
 		<section className={`wrap ${section.section}`}>
 			<Head title={t('after.gone_title')} />
 			<h1>{t('after.gone_title')}</h1>
-			<p>{t('after.gone_text')}</p>
-			<ButtonLink variant="buy" to="/moj-bilet">
-				{t('after.gone_link')}
-			</ButtonLink>{' '}
-			<ButtonLink variant="line" to={signInAndBack(useLocation())}>
-				{t('nav.signin')}
-			</ButtonLink>
+			<div className={formStack.stack}>
+				<p>{t('after.gone_text')}</p>
+				<ButtonLink variant="buy" to="/moj-bilet">
+					{t('after.gone_link')}
+				</ButtonLink>
+				<ButtonLink variant="line" to={signInAndBack(useLocation())}>
+					{t('nav.signin')}
+				</ButtonLink>
+			</div>
 		</section>
 	);
 }
